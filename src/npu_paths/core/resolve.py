@@ -1,0 +1,242 @@
+"""Row x job x world -> Resolution: the one place where a ladder is climbed.
+
+Steps are written down while it is climbed, so the explanation is the decision itself.
+"""
+
+from __future__ import annotations
+
+import errno as E
+from collections.abc import Sequence
+
+import attrs
+
+from .model import Edge, Job, Msg, RefusedBy, Resolution, Seen, Step
+from .rows import Candidate, Check, Ctx, Failure, Row
+from .versions import parse_version, within
+from .world import Refusal, World
+
+__all__ = ["describe", "pick", "resolve", "resolve_all"]
+
+_CHANGED = ("selected", "outcome", "directory", "enabled")
+
+
+class _Run:
+    """One candidate's pipeline, run: the string held in the end and the first failure that counts."""
+
+    __slots__ = ("failed", "failure", "held", "kept", "raw")
+
+    def __init__(self, candidate: Candidate, job: Job, world: World) -> None:
+        self.raw = candidate.value(job, candidate.arg)
+        self.held = self.raw
+        self.failed: Check | None = None
+        self.failure: Failure | None = None
+        self.kept: Failure | None = None
+        if self.raw is None:
+            return
+        ctx = Ctx(job, world, candidate)
+        held = self.raw
+        for check in candidate.checks:
+            got = check.run(ctx, held, check.arg)
+            if isinstance(got, Failure):
+                if check.then == "keep":
+                    self.kept = self.kept or got
+                    continue
+                self.failed, self.failure = check, got
+                break
+            held = got
+        self.held = held
+
+
+def resolve(row: Row, job: Job, world: World, *, full: bool = True) -> Resolution:
+    """Climb the ladder of ``row``.
+
+    ``full=False`` asks the file system only what the answer needs: candidates below the winner are not
+    looked at, and no edges are computed. What the component would make lands in the world's overlay.
+    """
+    before = world.fork(keep=True)
+    runs: dict[int, _Run] = {}
+    if row.eager:
+        for index, candidate in enumerate(row.candidates):
+            if candidate.kind == "env":
+                runs[index] = _Run(candidate, job, world)
+    steps: list[Step] = []
+    winner: Step | None = None
+    chosen: Candidate | None = None
+    failure: Failure | None = None
+    error: str | None = None
+    off = False
+    last = len(row.candidates) - 1
+    jump = False
+    for index, candidate in enumerate(row.candidates):
+        if winner is not None or (jump and index != last):
+            steps.append(_passed_over(candidate, job, before, full, winner is not None))
+            continue
+        run = runs.get(index) or _Run(candidate, job, world)
+        if run.raw is None or run.held is None:
+            steps.append(Step(candidate.name, candidate.kind, "unset"))
+            continue
+        check, why = run.failed, run.failure
+        if check is None or why is None:
+            kept = run.kept
+            winner = _step(candidate, "selected", run, before, kept.reason if kept else None, full)
+            chosen, failure = candidate, kept
+            steps.append(winner)
+        elif check.then in ("next", "default"):
+            jump = jump or check.then == "default"
+            verdict = "empty" if why.empty else "rejected"
+            steps.append(_step(candidate, verdict, run, before, why.reason, full))
+        else:
+            off = check.then == "off"
+            error = check.code
+            winner = _step(candidate, "blocking", run, before, why.reason, full)
+            chosen, failure = candidate, why
+            steps.append(winner)
+    enabled, enabled_by = _enabled(row, job)
+    directory = winner.directory if winner else None
+    layout = (chosen.layout if chosen else None) or row.layout
+    return Resolution(
+        artifact=row.artifact,
+        basis=row.basis,
+        enabled=False if off else enabled,
+        enabled_by=() if off else enabled_by,
+        outcome=_outcome(winner, failure, before, world),
+        selected=winner.candidate if winner else None,
+        directory=directory,
+        writes_to=None if directory is None else _below(layout, directory, job),
+        steps=tuple(steps),
+        sources=row.sources,
+        release_assumed=job.cann is None and (row.since is not None or row.until is not None),
+        error=error,
+        mode=(chosen.mode if chosen else None) or row.mode,
+        held=winner.held if winner else None,
+        notes=row.notes,
+    )
+
+
+def _step(candidate: Candidate, verdict: str, run: _Run, world: World, reason: Msg | None, full: bool) -> Step:
+    held = run.held if verdict in ("selected", "blocking") else run.raw
+    directory = world.absolute(held) if held else None
+    seen = describe(world, held) if held and (full or verdict in ("selected", "blocking")) else None
+    return Step(candidate.name, candidate.kind, verdict, run.raw, held, directory, reason, seen)
+
+
+def _passed_over(candidate: Candidate, job: Job, world: World, full: bool, below_winner: bool) -> Step:
+    raw = candidate.value(job, candidate.arg)
+    if raw is None:
+        return Step(candidate.name, candidate.kind, "unset")
+    if not raw:
+        return Step(candidate.name, candidate.kind, "empty", raw)
+    verdict = "shadowed" if below_winner else "rejected"
+    if not full:
+        return Step(candidate.name, candidate.kind, verdict, raw)
+    held = _unchecked(candidate, job, world, raw)
+    return Step(candidate.name, candidate.kind, verdict, raw, held, world.absolute(held), None, describe(world, held))
+
+
+def _unchecked(candidate: Candidate, job: Job, world: World, raw: str) -> str:
+    """The string that would be held had the candidate won, on a copy of the world."""
+    run = _Run(candidate, job, world.fork())
+    return run.held if run.failed is None and run.held else raw
+
+
+def _outcome(winner: Step | None, failure: Failure | None, before: World, after: World) -> str:
+    if winner is None or winner.held is None:
+        return "unusable"
+    if failure is not None:
+        return "missing" if failure.missing else "unusable"
+    if before.exists(winner.held):
+        return "ready"
+    return "creatable" if after.exists(winner.held) or describe(before, winner.held).creatable else "missing"
+
+
+def _enabled(row: Row, job: Job) -> tuple[bool | None, tuple[str, ...]]:
+    if any(test.run(job, test.arg) for test in row.gate):
+        return False, ()
+    if row.enabled is None:
+        return None, ()
+    if not row.enabled:
+        return True, ()
+    by = tuple(name for test in row.enabled if (name := test.run(job, test.arg)))
+    return bool(by), by
+
+
+def _below(layout: str, directory: str, job: Job) -> str:
+    text = layout.replace("{directory}", "" if directory == "/" and layout != "{directory}" else directory)
+    for name, value in (("device_id", job.device), ("soc", job.soc), ("rank", job.rank), ("pid", job.pid)):
+        if value is not None:
+            text = text.replace("{" + name + "}", str(value))
+    return text
+
+
+def describe(world: World, path: str) -> Seen:
+    """What the file system shows at ``path``: never a decision, only what people want to see."""
+    found = world.find(path)
+    if not found.errno and found.stat is not None:
+        refusals = {letter: world.refuses(found.path, found.stat, letter) for letter in "rwx"}
+        first = next((r for r in refusals.values() if r), None)
+        return Seen(
+            True,
+            found.stat.kind == "dir",
+            refusals["r"] is None,
+            refusals["w"] is None,
+            refusals["x"] is None,
+            found.path,
+            None,
+            first and refused_by(first, world),
+        )
+    refusal = found.refusal
+    hidden = refusal is not None  # a directory above does not let us look
+    if refusal is None and found.errno == E.ENOENT and found.rest and not found.dangling and world.starts(path):
+        refusal = world.mkdir_refusal(found.path)
+        creatable = refusal is None
+    else:
+        creatable = False
+    return Seen(
+        None if hidden else False,
+        None if hidden else False,
+        nearest_existing=found.path if world.starts(path) else None,
+        creatable=creatable,
+        refused_by=refusal and refused_by(refusal, world),
+    )
+
+
+def refused_by(refusal: Refusal, world: World) -> RefusedBy:
+    """The refusal in the form of the report."""
+    stat = refusal.stat
+    return RefusedBy(refusal.path, stat.uid, stat.gid, f"{stat.mode:04o}", refusal.need, world.who.uid)
+
+
+def pick(rows: Sequence[Row], artifact: str, basis: str, job: Job) -> Row | None:
+    """The row of ``artifact`` under ``basis`` for the job's release; ``None`` where there is none."""
+    version = job.version(basis)
+    for row in rows:
+        if row.artifact == artifact and row.basis == basis and within(version, row.since, row.until):
+            return row
+    return None
+
+
+def resolve_all(rows: Sequence[Row], artifact: str, basis: str, job: Job, world: World) -> Resolution | None:
+    """The resolution with its release edges: what the answer would be on the other side of each."""
+    row = pick(rows, artifact, basis, job)
+    if row is None:
+        return None
+    edges: list[Edge] = []
+    if job.cann is None:
+        for other in rows:
+            if other.artifact == artifact and other.basis == basis and other is not row:
+                edges += _edges(row, other, job, world)
+    got = resolve(row, job, world)
+    if not edges:
+        return got
+    return attrs.evolve(got, depends_on=tuple(edges), release_assumed=True)
+
+
+def _edges(row: Row, other: Row, job: Job, world: World) -> list[Edge]:
+    mine = resolve(row, job, world.fork(), full=False)
+    theirs = resolve(other, job, world.fork(), full=False)
+    older = other.until is not None and (row.since is None or parse_version(other.until) <= parse_version(row.since))
+    release = other.until if older else other.since
+    assert release is not None
+    return [
+        Edge(release, name, getattr(theirs, name)) for name in _CHANGED if getattr(mine, name) != getattr(theirs, name)
+    ]

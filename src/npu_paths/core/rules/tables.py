@@ -1,0 +1,5 @@
+"""All rows of both bases, in the order of artifacts.md."""
+
+from . import documented
+
+ROWS = documented.ROWS

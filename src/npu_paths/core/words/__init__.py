@@ -1,0 +1,20 @@
+"""Every sentence that a user reads, by id, English and Chinese side by side. Pure data and one function."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+LANGUAGES = ("en", "zh")
+# The catalogues, asked in this order; each holds SENTENCES: id -> (English, Chinese).
+CATALOGUES = ("steps", "findings", "dump", "launch", "policy", "cli")
+
+
+def say(message: str, args: Mapping[str, Any], lang: str = "en") -> str:
+    """Put a message into words. Raises :class:`KeyError` for an id that no catalogue has."""
+    for name in CATALOGUES:
+        pair = import_module(f"{__name__}.{name}").SENTENCES.get(message)
+        if pair is not None:
+            return str(pair[LANGUAGES.index(lang)].format_map(args))
+    raise KeyError(message)

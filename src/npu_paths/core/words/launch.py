@@ -1,0 +1,3 @@
+"""Sentences of this subject: id -> (English, Chinese)."""
+
+SENTENCES: dict[str, tuple[str, str]] = {}

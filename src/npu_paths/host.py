@@ -1,0 +1,177 @@
+"""The only reader of the machine: this process, a live process, the real disk."""
+
+from __future__ import annotations
+
+import errno as E
+import os
+import stat as S
+from collections.abc import Mapping
+
+from .core.errors import InspectError
+from .core.model import Job
+from .core.world import PATH_MAX, Mount, Stat
+
+_KINDS = {S.S_IFDIR: "dir", S.S_IFREG: "file", S.S_IFLNK: "symlink"}
+_CAP_DAC_OVERRIDE = 1 << 1  # linux/capability.h
+
+
+def _read(path: str, limit: int = 1 << 20) -> bytes:
+    """At most ``limit`` bytes of a file; raises OSError."""
+    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    try:
+        parts = []
+        while limit > 0 and (part := os.read(fd, min(limit, 1 << 20))):
+            parts.append(part)
+            limit -= len(part)
+        return b"".join(parts)
+    finally:
+        os.close(fd)
+
+
+class DiskProbe:
+    """The real file system, below ``root`` (``/proc/PID/root`` for a live process)."""
+
+    __slots__ = ("root",)
+
+    def __init__(self, root: str = "/") -> None:
+        self.root = root.rstrip("/")
+
+    def lstat(self, path: str) -> Stat | int:
+        try:
+            got = self._at(os.lstat, path)
+        except OSError as error:
+            return error.errno or E.EIO
+        mode = got.st_mode
+        return Stat(_KINDS.get(S.S_IFMT(mode), "other"), S.S_IMODE(mode), got.st_uid, got.st_gid, got.st_size)
+
+    def readlink(self, path: str) -> str | int:
+        try:
+            return str(self._at(os.readlink, path))
+        except OSError as error:
+            return error.errno or E.EIO
+
+    def listdir(self, path: str) -> list[str] | int:
+        try:
+            return os.listdir(self.root + path)
+        except OSError as error:
+            return error.errno or E.EIO
+
+    def read(self, path: str, limit: int) -> bytes | int:
+        try:
+            return _read(self.root + path, limit)
+        except OSError as error:
+            return error.errno or E.EIO
+
+    def mount(self, path: str) -> Mount | int:
+        try:
+            got = os.statvfs(self.root + path)
+        except OSError as error:
+            return error.errno or E.EIO
+        unit = got.f_frsize
+        readonly = bool(got.f_flag & os.ST_RDONLY)
+        return Mount(readonly, got.f_blocks * unit, got.f_bavail * unit, got.f_files, got.f_favail)
+
+    def _at(self, call, path):  # type: ignore[no-untyped-def]
+        """``call(path)``; a path beyond PATH_MAX is walked by directory descriptors."""
+        full = self.root + path or "/"
+        if len(os.fsencode(full)) < PATH_MAX:
+            return call(full)
+        names = full.strip("/").split("/")
+        fd = os.open("/", os.O_PATH | os.O_DIRECTORY)
+        try:
+            for name in names[:-1]:
+                below = os.open(name, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=fd)
+                os.close(fd)
+                fd = below
+            return call(names[-1], dir_fd=fd)
+        finally:
+            os.close(fd)
+
+
+def _status(pid: str) -> dict[str, str]:
+    """``/proc/PID/status`` as a mapping; empty where it cannot be read."""
+    try:
+        text = _read(f"/proc/{pid}/status").decode("utf-8", "replace")
+    except OSError:
+        return {}
+    return {name: value.strip() for name, _, value in (line.partition(":") for line in text.splitlines())}
+
+
+def _passwd(uid: int) -> tuple[str | None, str | None]:
+    """Name and home of the passwd entry; both ``None`` without one."""
+    import pwd
+
+    try:
+        entry = pwd.getpwuid(uid)
+    except KeyError:
+        return None, None
+    return entry.pw_name, entry.pw_dir
+
+
+def _privileged(uid: int, status: Mapping[str, str]) -> bool:
+    caps = status.get("CapEff")
+    return bool(int(caps, 16) & _CAP_DAC_OVERRIDE) if caps else uid == 0
+
+
+def current_job(*, passwd: bool = True, status: bool = True) -> Job:
+    """The job of this process: environment, cwd, umask, user. Reads only, and only here.
+
+    ``passwd=False`` and ``status=False`` leave out the passwd entry and the umask and capabilities
+    (for answers that do not need them).
+    """
+    uid, gid = os.geteuid(), os.getegid()
+    try:
+        cwd: str | None = os.getcwd()
+    except OSError:
+        cwd = None
+    proc = _status("self") if status else {}
+    user, home = _passwd(uid) if passwd else (None, None)
+    return Job(
+        env=dict(os.environ),
+        cwd=cwd,
+        umask=int(proc.get("Umask", "022"), 8),
+        uid=uid,
+        gid=gid,
+        groups=frozenset(os.getgroups()),
+        privileged=_privileged(uid, proc),
+        user=user,
+        passwd_home=home,
+    )
+
+
+def job_of_process(pid: int) -> Job:
+    """The job of a live process, from ``/proc/PID``: environment at exec, cwd, umask, user, root.
+
+    Variables that the process changed after its start cannot be seen there. Raises
+    :class:`InspectError` when the process is gone or may not be looked at.
+    """
+    top = f"/proc/{pid}"
+    try:
+        raw = _read(f"{top}/environ", 1 << 24)
+        cwd = os.readlink(f"{top}/cwd")
+        root = os.readlink(f"{top}/root")
+    except OSError as error:
+        why = "no such process" if error.errno in (E.ENOENT, E.ESRCH) else os.strerror(error.errno or E.EIO)
+        raise InspectError(f"process {pid} cannot be inspected: {why}") from None
+    env = {}
+    for item in raw.split(b"\0"):
+        name, equals, value = item.partition(b"=")
+        if equals and name:
+            env.setdefault(os.fsdecode(name), os.fsdecode(value))
+    status = _status(str(pid))
+    uid = int(status.get("Uid", "0 0").split()[1])
+    gid = int(status.get("Gid", "0 0").split()[1])
+    user, home = _passwd(uid)
+    return Job(
+        env=env,
+        cwd=None if cwd.endswith(" (deleted)") else cwd,
+        umask=int(status.get("Umask", "022"), 8),
+        uid=uid,
+        gid=gid,
+        groups=frozenset(int(g) for g in status.get("Groups", "").split()),
+        privileged=_privileged(uid, status),
+        user=user,
+        passwd_home=home,
+        pid=pid,
+        root="/" if root == "/" else f"{top}/root",
+    )

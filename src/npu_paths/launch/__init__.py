@@ -1,0 +1,1 @@
+"""Ranks, templates and launchers."""

@@ -1,0 +1,1 @@
+"""Renderers of a report: plain values (JSON), text, and the formats of other tools."""
