@@ -7,8 +7,8 @@ import os
 import stat as S
 from collections.abc import Mapping
 
-from .core.errors import InspectError
-from .core.model import Job
+from .core.errors import InspectError, UsageError
+from .core.model import Job, Msg
 from .core.world import PATH_MAX, Mount, Stat
 
 _KINDS = {S.S_IFDIR: "dir", S.S_IFREG: "file", S.S_IFLNK: "symlink"}
@@ -152,8 +152,8 @@ def job_of_process(pid: int) -> Job:
         root = os.readlink(f"{top}/root")
     except OSError as error:
         why = "no such process" if error.errno in (E.ENOENT, E.ESRCH) else os.strerror(error.errno or E.EIO)
-        raise InspectError(f"process {pid} cannot be inspected: {why}") from None
-    env = {}
+        raise InspectError(Msg("no-process", {"pid": pid, "why": why})) from None
+    env: dict[str, str] = {}
     for item in raw.split(b"\0"):
         name, equals, value = item.partition(b"=")
         if equals and name:
@@ -175,3 +175,108 @@ def job_of_process(pid: int) -> Job:
         pid=pid,
         root="/" if root == "/" else f"{top}/root",
     )
+
+
+def locale_language() -> str:
+    """``zh`` when the locale's variables ask for Chinese, else ``en``."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name)
+        if value:
+            return "zh" if value.lower().startswith("zh") else "en"
+    return "en"
+
+
+def unreadable(path: str) -> str | None:
+    """Why this process cannot read a file (in words), or ``None``."""
+    try:
+        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError as error:
+        return os.strerror(error.errno or E.EIO)
+    except ValueError:
+        return "a NUL in the name"
+    os.close(fd)
+    return None
+
+
+def enter(path: str) -> tuple[str, str]:
+    """The physical directory of ``--cwd`` and its spelling as ``cd`` would put it into PWD."""
+    try:
+        if not os.path.isdir(path):
+            why = os.strerror(E.ENOTDIR if os.path.exists(path) else E.ENOENT)
+            raise InspectError(Msg("bad-cwd", {"path": path, "why": why}))
+    except ValueError:
+        raise InspectError(Msg("bad-cwd", {"path": path, "why": "a NUL in the name"})) from None
+    return os.path.realpath(path), os.path.abspath(path)
+
+
+def identity(text: str) -> dict[str, object]:
+    """The fields of a job for ``UID[:GID[,GID...]]``; a name is looked up in passwd.
+
+    Without a GID the passwd entry's group and its supplementary groups are taken (or the uid's number).
+    Raises :class:`UsageError` for anything else.
+    """
+    import pwd
+
+    first, colon, rest = text.partition(":")
+    try:
+        uid = int(first) if first.isdecimal() else pwd.getpwnam(first).pw_uid
+        gids = [int(part) for part in rest.split(",")] if colon else []
+        if not first or any(number < 0 or number > 0xFFFFFFFE for number in (uid, *gids)):
+            raise ValueError
+    except (KeyError, ValueError):
+        raise UsageError(Msg("bad-user", {"value": text})) from None
+    name, home = _passwd(uid)
+    if not gids:
+        gid = pwd.getpwuid(uid).pw_gid if name is not None else uid
+        gids = [gid, *(os.getgrouplist(name, gid) if name is not None else ())]
+    return {
+        "uid": uid,
+        "gid": gids[0],
+        "groups": frozenset(gids[1:]),
+        "privileged": None,
+        "user": name,
+        "passwd_home": home,
+    }
+
+
+def read_env_file(path: str) -> dict[str, str]:
+    """Variables of a file: ``NAME=VALUE`` lines (``export`` and quotes allowed, ``#`` comments), or NUL separated.
+
+    Raises :class:`InspectError` when it cannot be read, :class:`UsageError` for a line that is neither.
+    """
+    import shlex
+
+    try:
+        raw = _read(path, 1 << 24)
+    except (OSError, ValueError) as error:
+        why = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
+        raise InspectError(Msg("unreadable-file", {"option": "--env-file", "path": path, "why": why})) from None
+    separate = b"\0" if b"\0" in raw else b"\n"
+    env: dict[str, str] = {}
+    for number, item in enumerate(raw.split(separate), 1):
+        line = os.fsdecode(item)
+        if separate == b"\n":
+            line = line.strip()
+            if not line or line.startswith("#"):
+                continue
+            line = line.removeprefix("export ").lstrip()
+        elif not line:
+            continue
+        name, equals, value = line.partition("=")
+        if not equals or not name:
+            raise UsageError(Msg("bad-env-line", {"path": path, "line": number, "text": line}))
+        if separate == b"\n" and value[:1] in ("'", '"'):
+            try:
+                value = "".join(shlex.split(value))
+            except ValueError:
+                raise UsageError(Msg("bad-env-line", {"path": path, "line": number, "text": line})) from None
+        env[name] = value
+    return env
+
+
+def with_cann(job: Job) -> Job:
+    """The job with the installed CANN's release and where it was read, if one is found."""
+    from .core.install import detect_cann
+
+    found = detect_cann(job, job.world(DiskProbe(job.root)))
+    return job if found is None else job.replace(cann=found[0], cann_source=found[1])

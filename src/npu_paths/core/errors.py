@@ -6,10 +6,18 @@ from __future__ import annotations
 class NpuPathsError(Exception):
     """Base of every error that npu-paths raises on purpose.
 
-    ``exit_code`` is what the command line returns for it (design section 4).
+    Its argument is a sentence: a plain string, or a :class:`~npu_paths.core.model.Msg`, which
+    :meth:`say` puts into the wanted language. ``exit_code`` is what the command line returns for it
+    (design section 4).
     """
 
     exit_code = 2
+
+    def say(self, lang: str = "en") -> str:
+        """The message in ``en`` or ``zh``."""
+        message = self.args[0] if self.args else ""
+        speak = getattr(message, "say", None)
+        return str(speak(lang)) if speak is not None else str(message)
 
 
 class UsageError(NpuPathsError, ValueError):
