@@ -206,11 +206,16 @@ def refused_by(refusal: Refusal, world: World) -> RefusedBy:
     return RefusedBy(refusal.path, stat.uid, stat.gid, f"{stat.mode:04o}", refusal.need, world.who.uid)
 
 
-def pick(rows: Sequence[Row], artifact: str, basis: str, job: Job) -> Row | None:
-    """The row of ``artifact`` under ``basis`` for the job's release; ``None`` where there is none."""
+def pick(rows: Sequence[Row], artifact: str, basis: str, job: Job, route: str | None = None) -> Row | None:
+    """The row of ``artifact`` under ``basis`` for the job's release; ``None`` where there is none.
+
+    ``route`` names one of several ladders (:class:`Row`); without it the first row of the release answers.
+    """
     version = job.version(basis)
     for row in rows:
-        if row.artifact == artifact and row.basis == basis and within(version, row.since, row.until):
+        if row.artifact != artifact or row.basis != basis or route not in (None, row.route):
+            continue
+        if within(version, row.since, row.until):
             return row
     return None
 

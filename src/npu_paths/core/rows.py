@@ -111,3 +111,4 @@ class Row(NamedTuple):
     files: str = ""
     notes: tuple[Msg, ...] = ()
     title: str = ""
+    route: str = ""  # which switch asks, where an artifact has one ladder for each
