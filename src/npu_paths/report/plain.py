@@ -56,7 +56,10 @@ def _text(text: str) -> str | dict[str, str]:
     except UnicodeEncodeError:
         from base64 import b64encode
 
-        return {"b64": b64encode(text.encode("utf-8", "surrogateescape")).decode("ascii")}
+        # Bytes of a name come as low surrogates; any other lone surrogate (from JSON) is kept as its code.
+        escaped = all(not 0xD800 <= ord(c) <= 0xDFFF or 0xDC80 <= ord(c) <= 0xDCFF for c in text)
+        data = text.encode("utf-8", "surrogateescape" if escaped else "surrogatepass")
+        return {"b64": b64encode(data).decode("ascii")}
     return text
 
 

@@ -49,6 +49,9 @@ def _passwd_home(job: Job, text: str) -> str | None:
     return (job.passwd_home or "") + text
 
 
+PASSWD_HOME = _passwd_home  # rows that use it need the passwd entry
+
+
 def Env(name: str, *checks: Check, layout: str | None = None, mode: int | None = None) -> Candidate:
     """An environment variable."""
     return Candidate(name, "env", _env, name, checks, layout, mode)

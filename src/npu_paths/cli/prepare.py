@@ -1,0 +1,42 @@
+"""``npu-paths prepare``: makes the directories ready. Writes."""
+
+from __future__ import annotations
+
+import click
+
+from .. import api
+from ..core.model import Msg
+from .options import Request, job_options
+
+
+@click.command()
+@click.argument("artifacts", nargs=-1)
+@job_options
+@click.option("--dry-run", is_flag=True, help="Only print what would be made.")
+@click.option("--json", "as_json", is_flag=True, help="What was made, as JSON.")
+def prepare(request: Request, artifacts: tuple[str, ...], dry_run: bool, as_json: bool) -> int:
+    """Make the directory of each artifact that is on (or of those named) and not yet there.
+
+    Exit 0 when everything is ready, 1 when something could not be made.
+    """
+    from ..prepare import PrepareError
+    from ..report.lines import visible
+
+    failed = None
+    try:
+        done = api.prepare(request.job(), artifacts or None, dry_run=dry_run)
+    except PrepareError as error:
+        failed, done = error, error.prepared
+    if as_json:
+        from .explain import print_json
+
+        print_json(done, request.lang)
+    else:
+        say = "would-make" if dry_run else "made"
+        for action in done.planned if dry_run else done.made:
+            click.echo(Msg(say, {"path": visible(action.path), "mode": f"{action.mode:04o}"}).say(request.lang))
+    if failed is not None:
+        for failure in failed.failures:
+            click.echo(f"npu-paths prepare: {visible(failure.say(request.lang))}", err=True)
+        return 1
+    return 0
