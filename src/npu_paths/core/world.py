@@ -128,10 +128,11 @@ class World:
     """A probe, an overlay, and who asks from where.
 
     ``cwd`` is the physical current directory, ``None`` when it is gone. ``umask`` cuts what ``mkdir``
-    makes. Answers of the probe are kept: each path is asked once in the life of a world.
+    makes. Answers of the probe are kept: each path is asked once in the life of a world and its forks,
+    and each walk is done once while the overlay stays as it is. ``who`` must not be changed afterwards.
     """
 
-    __slots__ = ("_links", "_mounts", "_nodes", "cwd", "made", "probe", "umask", "who")
+    __slots__ = ("_links", "_mounts", "_nodes", "_over", "_walks", "cwd", "made", "probe", "umask", "who")
 
     def __init__(self, probe: Probe, *, cwd: str | None, who: Who, umask: int = 0o022) -> None:
         self.probe = probe
@@ -142,31 +143,37 @@ class World:
         self._nodes: dict[str, Stat | int] = {}
         self._links: dict[str, str | int] = {}
         self._mounts: dict[str, Mount | int] = {}
+        self._over: dict[str, Stat] = {}
+        self._walks: dict[tuple[str | None, str, bool], Found] = {}
 
     def fork(self, *, cwd: str | None = None, keep: bool = True) -> World:
         """A world of the same answers; ``keep`` with what was made so far, else as it was at first."""
-        twin = World(self.probe, cwd=self.cwd if cwd is None else cwd, who=self.who, umask=self.umask)
-        twin._nodes.update(self._nodes)
-        twin._links, twin._mounts = self._links, self._mounts
-        if keep:
-            twin.made.extend(self.made)
+        twin = World.__new__(World)
+        twin.probe, twin.who, twin.umask = self.probe, self.who, self.umask
+        twin.cwd = self.cwd if cwd is None else cwd
+        twin._nodes, twin._links, twin._mounts = self._nodes, self._links, self._mounts
+        if keep or not self._over:
+            twin.made, twin._over, twin._walks = self.made.copy(), self._over.copy(), self._walks
         else:
-            for made in self.made:
-                twin._nodes.pop(made.path, None)
+            twin.made, twin._over, twin._walks = [], {}, {}
         return twin
 
     # ------------------------------------------------------------------ nodes
     def node(self, path: str) -> Stat | int:
         """``lstat`` of a physical path, overlay first."""
-        got = self._nodes.get(path)
+        got = self._over.get(path) or self._nodes.get(path)
         if got is None:
             got = self._nodes[path] = self.probe.lstat(path)
         return got
 
     def put(self, path: str, stat: Stat) -> None:
         """Keep in the overlay that ``path`` (physical) was made, or now is, ``stat``."""
-        self._nodes[path] = stat
+        self._change(path, stat)
         self.made.append(Made(path, stat.mode, stat.uid, stat.kind))
+
+    def _change(self, path: str, stat: Stat) -> None:
+        self._over[path] = stat
+        self._walks = {}  # forks keep the walks of the world as it was
 
     def _target(self, path: str) -> str | int:
         got = self._links.get(path)
@@ -191,6 +198,13 @@ class World:
     # ------------------------------------------------------------------ walking
     def find(self, path: str, follow: bool = True) -> Found:
         """Walk ``path`` as the kernel does for ``who``; a relative one starts at ``cwd``."""
+        key = (None if path[:1] == "/" else self.cwd, path, follow)
+        found = self._walks.get(key)
+        if found is None:
+            found = self._walks[key] = self._walk(path, follow)
+        return found
+
+    def _walk(self, path: str, follow: bool) -> Found:
         if not path:
             return Found(self.cwd or "/", None, E.ENOENT)
         if size(path) >= PATH_MAX:
@@ -343,7 +357,7 @@ class World:
             return found.errno
         if self.who.uid not in (0, found.stat.uid):
             return E.EPERM
-        self._nodes[found.path] = found.stat._replace(mode=mode)
+        self._change(found.path, found.stat._replace(mode=mode))
         self.made = [m._replace(mode=mode) if m.path == found.path else m for m in self.made]
         return 0
 
