@@ -1,0 +1,63 @@
+"""Every check of the project as a session; ``.ci/run`` calls them."""
+
+from __future__ import annotations
+
+import nox
+
+nox.options.default_venv_backend = "venv"
+nox.options.sessions = ["lint", "types", "imports", "coverage", "wheel", "oldest"]
+
+LINT = ("ruff>=0.8", "import-linter>=2.1", "mypy>=1.13")
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Style and banned calls."""
+    session.install("ruff>=0.8")
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """mypy --strict on the package."""
+    session.install("mypy>=1.13", "-e", ".")
+    session.run("mypy")
+
+
+@nox.session
+def imports(session: nox.Session) -> None:
+    """Imports go down only; each contract is seen to fail on a planted violation."""
+    session.install("import-linter>=2.1", "ruff>=0.8", "-e", ".")
+    session.run("lint-imports")
+    session.run("python", "tests/planted.py")
+
+
+@nox.session
+def coverage(session: nox.Session) -> None:
+    """Every branch of the pure core is taken by the tests."""
+    session.install("-e", ".[test]")
+    session.run("coverage", "run", "-m", "pytest", "-q", "-p", "no:cacheprovider")
+    session.run("coverage", "combine", success_codes=[0, 1])
+    session.run("coverage", "report", "--include=*/npu_paths/core/*", "--fail-under=100", "--skip-covered")
+
+
+@nox.session
+def wheel(session: nox.Session) -> None:
+    """The built wheel, not the source tree, passes the tests."""
+    session.install("build", "hatchling")
+    out = session.create_tmp()
+    session.run("python", "-m", "build", "--no-isolation", "--outdir", out, ".")
+    import pathlib
+
+    built = max(pathlib.Path(out).glob("*.whl"), key=lambda path: path.stat().st_mtime)
+    session.install("--force-reinstall", f"{built}[test]")
+    session.run("pytest", "-q", "-n", "2")
+    session.run("npu-paths", "explain", silent=True)
+
+
+@nox.session(python="3.10")
+def oldest(session: nox.Session) -> None:
+    """The oldest Python with the oldest dependencies that are allowed."""
+    session.install(".[test]", "attrs==23.1.0", "cattrs==23.2.1", "click==8.1.0", "platformdirs==4.0.0", "rich==13.0.0")
+    session.run("pytest", "-q", "-n", "2")
