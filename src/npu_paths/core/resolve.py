@@ -23,7 +23,7 @@ _CHANGED = ("selected", "outcome", "directory", "enabled")
 class _Run:
     """One candidate's pipeline, run: the string held in the end and the first failure that counts."""
 
-    __slots__ = ("failed", "failure", "held", "kept", "raw")
+    __slots__ = ("base", "failed", "failure", "held", "kept", "raw")
 
     def __init__(self, candidate: Candidate, job: Job, world: World) -> None:
         self.raw = candidate.value(job, candidate.arg)
@@ -31,6 +31,7 @@ class _Run:
         self.failed: Check | None = None
         self.failure: Failure | None = None
         self.kept: Failure | None = None
+        self.base: str | None = None  # what people call the directory, when more is appended to what is held
         if self.raw is None:
             return
         ctx = Ctx(job, world, candidate)
@@ -44,7 +45,14 @@ class _Run:
                 self.failed, self.failure = check, got
                 break
             held = got
+            if check.then == "base":
+                self.base = held
         self.held = held
+
+    @property
+    def place(self) -> str | None:
+        """What is called the directory: what is held, or what was held where the row says so."""
+        return self.held if self.base is None else self.base
 
 
 def resolve(row: Row, job: Job, world: World, *, full: bool = True) -> Resolution:
@@ -61,6 +69,7 @@ def resolve(row: Row, job: Job, world: World, *, full: bool = True) -> Resolutio
                 runs[index] = _Run(candidate, job, world)
     steps: list[Step] = []
     winner: Step | None = None
+    place: str | None = None
     chosen: Candidate | None = None
     failure: Failure | None = None
     error: str | None = None
@@ -69,7 +78,7 @@ def resolve(row: Row, job: Job, world: World, *, full: bool = True) -> Resolutio
     jump = False
     for index, candidate in enumerate(row.candidates):
         if winner is not None or (jump and index != last):
-            steps.append(_passed_over(candidate, job, before, full, winner is not None))
+            steps.append(_passed_over(candidate, job, before, full, winner is not None, runs.get(index)))
             continue
         run = runs.get(index) or _Run(candidate, job, world)
         if run.raw is None or run.held is None:
@@ -79,7 +88,7 @@ def resolve(row: Row, job: Job, world: World, *, full: bool = True) -> Resolutio
         if check is None or why is None:
             kept = run.kept
             winner = _step(candidate, "selected", run, before, kept.reason if kept else None, full)
-            chosen, failure = candidate, kept
+            chosen, failure, place = candidate, kept, run.place
             steps.append(winner)
         elif check.then in ("next", "default"):
             jump = jump or check.then == "default"
@@ -89,9 +98,9 @@ def resolve(row: Row, job: Job, world: World, *, full: bool = True) -> Resolutio
             off = check.then == "off"
             error = check.code
             winner = _step(candidate, "blocking", run, before, why.reason, full)
-            chosen, failure = candidate, why
+            chosen, failure, place = candidate, why, run.place
             steps.append(winner)
-    enabled, enabled_by = _enabled(row, job)
+    enabled, enabled_by, refused = _enabled(row, job)
     directory = winner.directory if winner else None
     layout = (chosen.layout if chosen else None) or row.layout
     return Resolution(
@@ -99,14 +108,14 @@ def resolve(row: Row, job: Job, world: World, *, full: bool = True) -> Resolutio
         basis=row.basis,
         enabled=False if off else enabled,
         enabled_by=() if off else enabled_by,
-        outcome=_outcome(winner, failure, before, world),
+        outcome=_outcome(place, failure, before, world),
         selected=winner.candidate if winner else None,
         directory=directory,
         writes_to=None if directory is None else _below(layout, directory, job),
         steps=tuple(steps),
         sources=row.sources,
         release_assumed=job.cann is None and (row.since is not None or row.until is not None),
-        error=error,
+        error=refused or error,
         mode=(chosen.mode if chosen else None) or row.mode,
         held=winner.held if winner else None,
         notes=row.notes,
@@ -115,49 +124,56 @@ def resolve(row: Row, job: Job, world: World, *, full: bool = True) -> Resolutio
 
 def _step(candidate: Candidate, verdict: str, run: _Run, world: World, reason: Msg | None, full: bool) -> Step:
     held = run.held if verdict in ("selected", "blocking") else run.raw
-    directory = world.absolute(held) if held else None
-    seen = describe(world, held) if held and (full or verdict in ("selected", "blocking")) else None
+    place = run.place if verdict in ("selected", "blocking") else run.raw
+    directory = world.absolute(place) if place else None
+    seen = describe(world, place) if place and (full or verdict in ("selected", "blocking")) else None
     return Step(candidate.name, candidate.kind, verdict, run.raw, held, directory, reason, seen)
 
 
-def _passed_over(candidate: Candidate, job: Job, world: World, full: bool, below_winner: bool) -> Step:
+def _passed_over(
+    candidate: Candidate, job: Job, world: World, full: bool, below_winner: bool, run: _Run | None
+) -> Step:
+    """The step of a candidate that is not climbed to; ``run`` when it was tried all the same."""
     raw = candidate.value(job, candidate.arg)
     if raw is None:
         return Step(candidate.name, candidate.kind, "unset")
     if not raw:
         return Step(candidate.name, candidate.kind, "empty", raw)
     verdict = "shadowed" if below_winner else "rejected"
+    reason = run.failure.reason if run and run.failure else None
     if not full:
-        return Step(candidate.name, candidate.kind, verdict, raw)
+        return Step(candidate.name, candidate.kind, verdict, raw, reason=reason)
     held = _unchecked(candidate, job, world, raw)
-    return Step(candidate.name, candidate.kind, verdict, raw, held, world.absolute(held), None, describe(world, held))
+    return Step(candidate.name, candidate.kind, verdict, raw, held, world.absolute(held), reason, describe(world, held))
 
 
 def _unchecked(candidate: Candidate, job: Job, world: World, raw: str) -> str:
     """The string that would be held had the candidate won, on a copy of the world."""
     run = _Run(candidate, job, world.fork())
-    return run.held if run.failed is None and run.held else raw
+    return run.place if run.failed is None and run.place else raw
 
 
-def _outcome(winner: Step | None, failure: Failure | None, before: World, after: World) -> str:
-    if winner is None or winner.held is None:
+def _outcome(place: str | None, failure: Failure | None, before: World, after: World) -> str:
+    if place is None:
         return "unusable"
     if failure is not None:
         return "missing" if failure.missing else "unusable"
-    if before.exists(winner.held):
+    if before.exists(place):
         return "ready"
-    return "creatable" if after.exists(winner.held) or describe(before, winner.held).creatable else "missing"
+    return "creatable" if after.exists(place) or describe(before, place).creatable else "missing"
 
 
-def _enabled(row: Row, job: Job) -> tuple[bool | None, tuple[str, ...]]:
-    if any(test.run(job, test.arg) for test in row.gate):
-        return False, ()
+def _enabled(row: Row, job: Job) -> tuple[bool | None, tuple[str, ...], str | None]:
+    """Whether anything is written, what says so, and the code of a gate that refuses."""
+    for test in row.gate:
+        if test.run(job, test.arg):
+            return False, (), test.code
     if row.enabled is None:
-        return None, ()
+        return None, (), None
     if not row.enabled:
-        return True, ()
+        return True, (), None
     by = tuple(name for test in row.enabled if (name := test.run(job, test.arg)))
-    return bool(by), by
+    return bool(by), by, None
 
 
 def _below(layout: str, directory: str, job: Job) -> str:

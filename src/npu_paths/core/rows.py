@@ -18,11 +18,12 @@ class Ctx(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """A check that was not passed: why, and whether the directory is merely missing."""
+    """A check that was not passed: why, and whether the directory is merely missing. ``errno`` where one is known."""
 
     reason: Msg
     missing: bool = False
     empty: bool = False
+    errno: int = 0
 
 
 class Check(NamedTuple):
@@ -30,6 +31,7 @@ class Check(NamedTuple):
 
     ``then``: ``next`` candidate, jump to the ``default`` (the last), ``keep`` the value all the same,
     switch the feature ``off``, ``block`` (set, unusable, not passed over), or ``fail`` with ``code``.
+    A step with ``base`` never fails: what is held after it is what people call the directory.
     """
 
     name: str
@@ -78,22 +80,29 @@ class Candidate(NamedTuple):
 
 
 class Test(NamedTuple):
-    """A question about the job; its answer is the name of what says yes, or ``None``."""
+    """A question about the job; its answer is the name of what says yes, or ``None``.
+
+    ``code``: as a gate it not only switches off, the component refuses with this code.
+    """
 
     name: str
     run: Callable[[Job, Any], str | None]
     arg: Any = None
+    code: str | None = None
 
     def __call__(self, arg: Any) -> Test:
         return self._replace(arg=arg)
+
+    def fail(self, code: str) -> Test:
+        return self._replace(code=code)
 
 
 class Row(NamedTuple):
     """One artifact under one basis for a range of releases: ``since <= release < until``.
 
     ``enabled``: tests of which one must say yes (empty: always on; ``None``: only the run decides).
-    ``gate``: tests that switch the artifact off. ``eager``: every variable is tried and made first.
-    ``outcome``: how the directory is wanted in the end, ``exists`` or ``made``. ``mode`` of what is made.
+    ``gate``: tests that switch the artifact off, or refuse with a code; the first that says yes counts.
+    ``eager``: every variable is tried and made first. ``mode`` of what is made.
     ``layout``: below ``{directory}``; placeholders known only at run time stay.
     """
 
