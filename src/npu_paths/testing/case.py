@@ -66,12 +66,9 @@ class Case(NamedTuple):
         return text
 
     def created(self, world: World) -> list[dict[str, str]]:
-        """What the overlay of ``world`` holds, in the form of the rows."""
+        """What the overlay of ``world`` holds, in the form of the rows (paths as they are)."""
         made = {one.path: one for one in world.made}
-        return [
-            {"path": self.back(path), "kind": made[path].kind, "mode": f"{made[path].mode:04o}"}
-            for path in sorted(made)
-        ]
+        return [{"path": path, "kind": made[path].kind, "mode": f"{made[path].mode:04o}"} for path in sorted(made)]
 
 
 def rebuild(row: Mapping[str, Any], cann: str) -> Case:

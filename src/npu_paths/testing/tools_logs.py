@@ -24,7 +24,7 @@ def _atrace(case: Case) -> dict[str, Any]:
     if got.enabled is False:
         return {"dir": None, "fallback": None, "error": -1, "created": []}
     return {
-        "dir": got.writes_to,
+        "dir": got.held,
         "fallback": "home" if got.selected == "default" else got.selected,
         "error": 0,
         "created": case.created(world),

@@ -1,0 +1,149 @@
+"""Process log and trace directories, as the code decides (facts/cann_paths.md sections 11, 12, 19).
+
+Logs: identical in all observed releases. Traces: three ages (facts/releases_components.md, "atrace").
+"""
+
+from ..model import OBSERVED, Msg, Source
+from ..rows import Row
+from ..verbs.common import APPEND, CUT, NONEMPTY, SHORTER, Env, PasswdHome
+from ..verbs.logs import (
+    BELOW_CWD,
+    MADE_AND_WRITABLE,
+    NO_PASSWD_ENTRY,
+    REALPATH_PARTIAL,
+    TRAILING,
+    WRITABLE_OR_MADE,
+    Levels,
+)
+
+_REPO = "https://github.com/hicann/runtime/blob/master/src/dfx/"
+PLOG_FILE_MGR = Source(
+    "runtime 681ef76 plog_file_mgr.c:757-838", _REPO + "log/liblog/slog/plog/plog_file_mgr.c", "9.2.0"
+)
+LOG_FILE_UTIL = Source("runtime 681ef76 log_file_util.c:25-170", _REPO + "log/utils/log_file_util.c", "9.2.0")
+LOG_FILE_INFO = Source("runtime 681ef76 log_file_info.h:18,81", _REPO + "log/utils/log_file_info.h", "9.2.0")
+RECORDER = Source(
+    "runtime 681ef76 trace_recorder.c:51-252", _REPO + "trace/atrace/utrace/recorder/trace_recorder.c", "9.2.0"
+)
+RECORDER_LIMITS = Source(
+    "runtime 681ef76 trace_recorder.h:32-43", _REPO + "trace/atrace/utrace/recorder/trace_recorder.h", "9.2.0"
+)
+TRACE_ATTR = Source("runtime 681ef76 trace_attr.c:61-78", _REPO + "trace/atrace/utrace/trace_attr.c", "9.2.0")
+RECORDER_91 = Source(
+    "runtime v9.1.0 trace_recorder.c:94-191",
+    "https://github.com/hicann/runtime/blob/v9.1.0/src/dfx/trace/atrace/utrace/recorder/trace_recorder.c",
+    "9.1.0",
+)
+
+_LOG_LEVELS = Levels(mode=0o750, limit=255, owner=True)  # log_file_util.c:25-87, log_common.h:72-74
+_TRACE_LEVELS = Levels(mode=0o750, limit=4095)  # trace_recorder.c:51-94
+_TRACE_LEVELS_91 = Levels(mode=0o750, limit=255)
+_PLOG = "{directory}/{kind}/plog/plog-{pid}_{time}.log"
+_TRACE = "{directory}/trace_{pgid}_{pid}_{time}/{event}_event_{pid}_{time}"
+_TRACE_FILES = "{tracer}_tracer_{object}.bin or .txt; stackcore_tracer_{signal}_{pid}_*.bin; mode 0640"
+
+ROWS = (
+    Row(
+        "process-log",
+        OBSERVED,
+        (
+            Env(
+                "ASCEND_PROCESS_LOG_PATH",
+                NONEMPTY.next,
+                SHORTER(4096).next,
+                WRITABLE_OR_MADE(_LOG_LEVELS).next,
+                TRAILING(" \t\n/"),
+                REALPATH_PARTIAL.next,
+                CUT(255),
+            ),
+            Env(
+                "ASCEND_WORK_PATH",
+                NONEMPTY.next,
+                SHORTER(4096).next,
+                WRITABLE_OR_MADE(_LOG_LEVELS).next,
+                TRAILING(" \t\n/"),
+                REALPATH_PARTIAL.next,
+                APPEND("/log/"),
+                CUT(255),
+            ),
+            PasswdHome("", APPEND("/ascend/log")),
+        ),
+        sources=(PLOG_FILE_MGR, LOG_FILE_UTIL, LOG_FILE_INFO),
+        layout=_PLOG,
+        since="8.5.0",
+        mode=0o750,
+        files="plog-{pid}_{time}.log, device-{pid}_{time}.log below debug, run, security; mode 0640",
+        notes=(Msg("log-root-limit", {"limit": 246, "work_limit": 241}),),
+    ),
+    Row(
+        "atrace",
+        OBSERVED,
+        (
+            Env(
+                "ASCEND_WORK_PATH",
+                NONEMPTY.default,
+                BELOW_CWD.default,
+                SHORTER(3717).default,
+                MADE_AND_WRITABLE(_TRACE_LEVELS).default,
+                REALPATH_PARTIAL.default,
+                APPEND("/atrace"),
+            ),
+            PasswdHome("", APPEND("/ascend/atrace")),
+        ),
+        sources=(RECORDER, RECORDER_LIMITS, TRACE_ATTR),
+        layout=_TRACE,
+        since="9.2.0-rc.1",
+        gate=(NO_PASSWD_ENTRY,),
+        mode=0o750,
+        files=_TRACE_FILES,
+    ),
+    Row(
+        "atrace",
+        OBSERVED,
+        (
+            Env(
+                "ASCEND_WORK_PATH",
+                NONEMPTY.default,
+                SHORTER(256).default,
+                BELOW_CWD.default,
+                MADE_AND_WRITABLE(_TRACE_LEVELS).default,
+                REALPATH_PARTIAL.default,
+                CUT(255),
+                APPEND("/atrace"),
+            ),
+            PasswdHome("", APPEND("/ascend/atrace")),
+        ),
+        sources=(RECORDER, RECORDER_LIMITS, TRACE_ATTR),
+        layout=_TRACE,
+        since="9.2.0-beta.1",
+        until="9.2.0-rc.1",
+        gate=(NO_PASSWD_ENTRY,),
+        mode=0o750,
+        files=_TRACE_FILES,
+        notes=(Msg("trace-needs-driver"), Msg("trace-root-limit", {"limit": 235})),
+    ),
+    Row(
+        "atrace",
+        OBSERVED,
+        (
+            Env(
+                "ASCEND_WORK_PATH",
+                NONEMPTY.default,
+                SHORTER(255).default,
+                MADE_AND_WRITABLE(_TRACE_LEVELS_91).default,
+                REALPATH_PARTIAL.default,
+                CUT(254),
+                APPEND("/atrace"),
+            ),
+            PasswdHome("", APPEND("/ascend/atrace")),
+        ),
+        sources=(RECORDER_91, TRACE_ATTR),
+        layout=_TRACE,
+        since="8.5.0",
+        until="9.2.0-beta.1",
+        gate=(NO_PASSWD_ENTRY,),
+        mode=0o750,
+        files=_TRACE_FILES,
+        notes=(Msg("trace-needs-driver"), Msg("trace-root-limit", {"limit": 235})),
+    ),
+)
