@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import tools_logs
+from . import tools_logs, tools_opdebug
 from .case import Case, rebuild
 
 __all__ = ["replay_component"]
@@ -13,6 +13,7 @@ __all__ = ["replay_component"]
 # What each observed tool answers: tool -> the function that asks the resolver and speaks its terms.
 ADAPTERS: dict[str, Callable[[Case], dict[str, Any]]] = {
     **tools_logs.ADAPTERS,
+    **tools_opdebug.ADAPTERS,
 }
 
 
