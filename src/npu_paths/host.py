@@ -136,6 +136,7 @@ def current_job(*, passwd: bool = True, status: bool = True) -> Job:
         privileged=_privileged(uid, proc),
         user=user,
         passwd_home=home,
+        host=os.uname().nodename or None,
     )
 
 
@@ -173,8 +174,18 @@ def job_of_process(pid: int) -> Job:
         user=user,
         passwd_home=home,
         pid=pid,
+        host=_host_of(pid),
         root="/" if root == "/" else f"{top}/root",
     )
+
+
+def _host_of(pid: int) -> str | None:
+    """The machine's name as a process sees it; ``None`` in another UTS namespace, whose name is not to be had."""
+    try:
+        same = os.stat(f"/proc/{pid}/ns/uts").st_ino == os.stat("/proc/self/ns/uts").st_ino
+    except OSError:
+        same = False
+    return (os.uname().nodename or None) if same else None
 
 
 def locale_language() -> str:

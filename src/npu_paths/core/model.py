@@ -152,7 +152,9 @@ class Job:
     the physical current directory, ``None`` when it was deleted; ``umask`` an int; ``groups`` the
     supplementary gids; ``passwd_home`` the home of the passwd entry (``None``: no entry); ``options``
     explicit options under their canonical names (``rules/options.py``); ``acl_json`` and
-    ``op_debug_config`` file names; ``chip`` the platform number of the runtime (-1: no device answers);
+    ``op_debug_config`` file names; ``config`` the members of its ``dump`` section as text (strings as they
+    are, lists as JSON text, ``[]`` when empty), those of its ``profiler`` section as ``profiler.NAME``;
+    ``chip`` the platform number of the runtime (-1: no device answers);
     ``cann`` the release, ``None`` when unknown.
     """
 
@@ -168,6 +170,7 @@ class Job:
     options: Mapping[str, str] = attrs.field(factory=dict)
     acl_json: str | None = None
     op_debug_config: str | None = None
+    config: Mapping[str, str] = attrs.field(factory=dict)
     device: int | None = None
     soc: str | None = None
     chip: int | None = None
@@ -175,6 +178,7 @@ class Job:
     cann_source: str | None = None  # where the release was read
     rank: int | None = None
     pid: int | None = None
+    host: str | None = None  # name of the machine, where it is known
     basis: str = DOCUMENTED
     lang: str = "en"
     root: str = "/"  # what the probe calls "/": /proc/PID/root for a live process

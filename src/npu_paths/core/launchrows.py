@@ -1,0 +1,45 @@
+"""What the rows about launchers are made of; the rows are in ``rules/ranks.py`` and ``rules/forwarding.py``."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .model import Source
+
+
+class LauncherRow(NamedTuple):
+    """The variables of one launcher. ``marker``: all of them set means that it started this process.
+
+    The other fields name variables, tried in their order. ``level`` orders nested launchers: the higher one
+    is nearer to the process (0 the cluster, 1 a process starter of the cluster, 2 the framework's launcher,
+    3 a worker's own runtime). ``hides``: variables that it sets in another sense than others do, so they are
+    no second opinion. ``node_of_pod``: RANK-like variables that number pods, not processes.
+    """
+
+    launcher: str
+    level: int
+    source: Source
+    marker: tuple[str, ...] = ()
+    rank: tuple[str, ...] = ()
+    local_rank: tuple[str, ...] = ()
+    world_size: tuple[str, ...] = ()
+    local_size: tuple[str, ...] = ()
+    node: tuple[str, ...] = ()
+    nodes: tuple[str, ...] = ()
+    job: tuple[str, ...] = ()
+    host: tuple[str, ...] = ()
+    pod: tuple[str, ...] = ()
+    device: tuple[str, ...] = ()
+    hides: tuple[str, ...] = ()
+
+
+class ShareRow(NamedTuple):
+    """How an artifact takes to being written by several processes.
+
+    ``exclusive``: each wants a directory of its own. ``locks``: may be shared where file locks work.
+    ``named``: file names tell processes of one host apart, so sharing on one host is harmless.
+    """
+
+    artifact: str
+    kind: str
+    source: Source
