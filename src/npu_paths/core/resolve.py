@@ -6,26 +6,39 @@ Steps are written down while it is climbed, so the explanation is the decision i
 from __future__ import annotations
 
 import errno as E
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import attrs
 
 from .model import Edge, Job, Msg, RefusedBy, Resolution, Seen, Step
-from .rows import Candidate, Check, Ctx, Failure, Row
-from .versions import parse_version, within
+from .rows import Candidate, Check, Ctx, Failure, Row, note_edges
+from .versions import Version, before, below, parse_version, within
 from .world import Refusal, World
 
-__all__ = ["describe", "pick", "resolve", "resolve_all"]
+__all__ = ["across", "describe", "pick", "resolve", "resolve_all"]
 
+# What a release edge may change, as it is told; where files go below the directory only if that is the same.
 _CHANGED = ("selected", "outcome", "directory", "enabled")
 
 
 class _Run:
-    """One candidate's pipeline, run: the string held in the end and the first failure that counts."""
+    """One candidate's pipeline, run: the string held in the end and the first failure that counts.
+
+    ``edges`` gets the releases that mattered. ``lenient``: only what changes the string is done, as if the
+    candidate had won.
+    """
 
     __slots__ = ("base", "failed", "failure", "held", "kept", "raw")
 
-    def __init__(self, candidate: Candidate, job: Job, world: World) -> None:
+    def __init__(
+        self,
+        candidate: Candidate,
+        job: Job,
+        world: World,
+        version: Version,
+        edges: set[str] | None = None,
+        lenient: bool = False,
+    ) -> None:
         self.raw = candidate.value(job, candidate.arg)
         self.held = self.raw
         self.failed: Check | None = None
@@ -37,8 +50,16 @@ class _Run:
         ctx = Ctx(job, world, candidate)
         held = self.raw
         for check in candidate.checks:
+            if lenient and check.asks:
+                continue
+            if check.since is not None or check.until is not None:
+                note_edges(check.since, check.until, edges)
+                if not within(version, check.since, check.until):
+                    continue
             got = check.run(ctx, held, check.arg)
             if isinstance(got, Failure):
+                if lenient:
+                    continue
                 if check.then == "keep":
                     self.kept = self.kept or got
                     continue
@@ -55,18 +76,28 @@ class _Run:
         return self.held if self.base is None else self.base
 
 
-def resolve(row: Row, job: Job, world: World, *, full: bool = True) -> Resolution:
+def resolve(
+    row: Row,
+    job: Job,
+    world: World,
+    *,
+    full: bool = True,
+    version: Version | None = None,
+    edges: set[str] | None = None,
+) -> Resolution:
     """Climb the ladder of ``row``.
 
     ``full=False`` asks the file system only what the answer needs: candidates below the winner are not
-    looked at, and no edges are computed. What the component would make lands in the world's overlay.
+    looked at. What the component would make lands in the world's overlay. ``version`` stands in for the
+    job's release; ``edges`` gets the releases at which the answer may change.
     """
-    before = world.fork(keep=True)
+    start = world.fork()
+    version = version or job.version(row.basis)
     runs: dict[int, _Run] = {}
     if row.eager:
         for index, candidate in enumerate(row.candidates):
             if candidate.kind == "env":
-                runs[index] = _Run(candidate, job, world)
+                runs[index] = _Run(candidate, job, world, version, edges)
     steps: list[Step] = []
     winner: Step | None = None
     place: str | None = None
@@ -78,29 +109,34 @@ def resolve(row: Row, job: Job, world: World, *, full: bool = True) -> Resolutio
     jump = False
     for index, candidate in enumerate(row.candidates):
         if winner is not None or (jump and index != last):
-            steps.append(_passed_over(candidate, job, before, full, winner is not None, runs.get(index)))
+            below_winner = winner is not None
+            steps.append(_passed_over(candidate, job, start, version, full, below_winner, runs.get(index)))
             continue
-        run = runs.get(index) or _Run(candidate, job, world)
+        why_not = _not_applicable(candidate, job, version, edges)
+        if why_not is not None:
+            steps.append(why_not)
+            continue
+        run = runs.get(index) or _Run(candidate, job, world, version, edges)
         if run.raw is None or run.held is None:
             steps.append(Step(candidate.name, candidate.kind, "unset"))
             continue
         check, why = run.failed, run.failure
         if check is None or why is None:
             kept = run.kept
-            winner = _step(candidate, "selected", run, before, kept.reason if kept else None, full)
+            winner = _step(candidate, "selected", run, start, kept.reason if kept else None, full)
             chosen, failure, place = candidate, kept, run.place
             steps.append(winner)
         elif check.then in ("next", "default"):
             jump = jump or check.then == "default"
             verdict = "empty" if why.empty else "rejected"
-            steps.append(_step(candidate, verdict, run, before, why.reason, full))
+            steps.append(_step(candidate, verdict, run, start, why.reason, full))
         else:
             off = check.then == "off"
             error = check.code
-            winner = _step(candidate, "blocking", run, before, why.reason, full)
+            winner = _step(candidate, "blocking", run, start, why.reason, full)
             chosen, failure, place = candidate, why, run.place
             steps.append(winner)
-    enabled, enabled_by, refused = _enabled(row, job)
+    enabled, enabled_by, refused = _enabled(row, job, version, edges)
     directory = winner.directory if winner else None
     layout = (chosen.layout if chosen else None) or row.layout
     return Resolution(
@@ -108,18 +144,40 @@ def resolve(row: Row, job: Job, world: World, *, full: bool = True) -> Resolutio
         basis=row.basis,
         enabled=False if off else enabled,
         enabled_by=() if off else enabled_by,
-        outcome=_outcome(place, failure, before, world),
+        outcome=_outcome(place, failure, start, world),
         selected=winner.candidate if winner else None,
         directory=directory,
         writes_to=None if directory is None else _below(layout, directory, job),
         steps=tuple(steps),
         sources=row.sources,
-        release_assumed=job.cann is None and (row.since is not None or row.until is not None),
+        release_assumed=job.cann is None,
         error=refused or error,
         mode=(chosen.mode if chosen else None) or row.mode,
         held=winner.held if winner else None,
-        notes=row.notes,
+        notes=row.notes + chosen.notes if chosen else row.notes,
     )
+
+
+def _not_applicable(candidate: Candidate, job: Job, version: Version, edges: set[str] | None) -> Step | None:
+    """The step of a candidate that the release does not know or that does not apply to the job."""
+    since, until = candidate.since, candidate.until
+    reason = None
+    if since is not None or until is not None:
+        if edges is not None and candidate.value(job, candidate.arg):
+            note_edges(since, until, edges)
+        if not within(version, since, until):
+            reason = Msg("known-from", {"release": since}) if since else Msg("known-until", {"release": until})
+            if since and not before(version, since):
+                reason = Msg("known-until", {"release": until})
+    if reason is None:
+        for test in candidate.gate:
+            name = test.answer(job, version, edges)
+            if name:
+                reason = Msg("does-not-apply", {"name": name})
+                break
+    if reason is None:
+        return None
+    return Step(candidate.name, candidate.kind, "not-applicable", candidate.value(job, candidate.arg), reason=reason)
 
 
 def _step(candidate: Candidate, verdict: str, run: _Run, world: World, reason: Msg | None, full: bool) -> Step:
@@ -131,9 +189,12 @@ def _step(candidate: Candidate, verdict: str, run: _Run, world: World, reason: M
 
 
 def _passed_over(
-    candidate: Candidate, job: Job, world: World, full: bool, below_winner: bool, run: _Run | None
+    candidate: Candidate, job: Job, world: World, version: Version, full: bool, below_winner: bool, run: _Run | None
 ) -> Step:
     """The step of a candidate that is not climbed to; ``run`` when it was tried all the same."""
+    why_not = _not_applicable(candidate, job, version, None)
+    if why_not is not None:
+        return why_not
     raw = candidate.value(job, candidate.arg)
     if raw is None:
         return Step(candidate.name, candidate.kind, "unset")
@@ -143,36 +204,35 @@ def _passed_over(
     reason = run.failure.reason if run and run.failure else None
     if not full:
         return Step(candidate.name, candidate.kind, verdict, raw, reason=reason)
-    held = _unchecked(candidate, job, world, raw)
-    return Step(candidate.name, candidate.kind, verdict, raw, held, world.absolute(held), reason, describe(world, held))
+    place = _Run(candidate, job, world.fork(), version, lenient=True).place or raw
+    return Step(
+        candidate.name, candidate.kind, verdict, raw, place, world.absolute(place), reason, describe(world, place)
+    )
 
 
-def _unchecked(candidate: Candidate, job: Job, world: World, raw: str) -> str:
-    """The string that would be held had the candidate won, on a copy of the world."""
-    run = _Run(candidate, job, world.fork())
-    return run.place if run.failed is None and run.place else raw
-
-
-def _outcome(place: str | None, failure: Failure | None, before: World, after: World) -> str:
+def _outcome(place: str | None, failure: Failure | None, start: World, after: World) -> str:
     if place is None:
         return "unusable"
     if failure is not None:
-        return "missing" if failure.missing else "unusable"
-    if before.exists(place):
+        # Below a current directory that is gone nothing can ever be made.
+        return "missing" if failure.missing and start.starts(place) else "unusable"
+    if start.exists(place):
         return "ready"
-    return "creatable" if after.exists(place) or describe(before, place).creatable else "missing"
+    return "creatable" if after.exists(place) or describe(start, place).creatable else "missing"
 
 
-def _enabled(row: Row, job: Job) -> tuple[bool | None, tuple[str, ...], str | None]:
+def _enabled(
+    row: Row, job: Job, version: Version, edges: set[str] | None
+) -> tuple[bool | None, tuple[str, ...], str | None]:
     """Whether anything is written, what says so, and the code of a gate that refuses."""
     for test in row.gate:
-        if test.run(job, test.arg):
+        if test.answer(job, version, edges):
             return False, (), test.code
     if row.enabled is None:
         return None, (), None
     if not row.enabled:
         return True, (), None
-    by = tuple(name for test in row.enabled if (name := test.run(job, test.arg)))
+    by = tuple(name for test in row.enabled if (name := test.answer(job, version, edges)))
     return bool(by), by, None
 
 
@@ -222,15 +282,28 @@ def refused_by(refusal: Refusal, world: World) -> RefusedBy:
     return RefusedBy(refusal.path, stat.uid, stat.gid, f"{stat.mode:04o}", refusal.need, world.who.uid)
 
 
-def pick(rows: Sequence[Row], artifact: str, basis: str, job: Job, route: str | None = None) -> Row | None:
+def pick(
+    rows: Sequence[Row],
+    artifact: str,
+    basis: str,
+    job: Job,
+    route: str | None = None,
+    *,
+    version: Version | None = None,
+    edges: set[str] | None = None,
+) -> Row | None:
     """The row of ``artifact`` under ``basis`` for the job's release; ``None`` where there is none.
 
-    ``route`` names one of several ladders (:class:`Row`); without it the first row of the release answers.
+    ``route`` names one of several ladders (:class:`Row`); without it the first row that fits answers.
+    ``version`` stands in for the job's release; ``edges`` gets the releases at which another row may answer.
     """
-    version = job.version(basis)
+    version = version or job.version(basis)
     for row in rows:
         if row.artifact != artifact or row.basis != basis or route not in (None, row.route):
             continue
+        if row.when and not all(test.answer(job, version, edges) for test in row.when):
+            continue
+        note_edges(row.since, row.until, edges)
         if within(version, row.since, row.until):
             return row
     return None
@@ -238,26 +311,66 @@ def pick(rows: Sequence[Row], artifact: str, basis: str, job: Job, route: str | 
 
 def resolve_all(rows: Sequence[Row], artifact: str, basis: str, job: Job, world: World) -> Resolution | None:
     """The resolution with its release edges: what the answer would be on the other side of each."""
-    row = pick(rows, artifact, basis, job)
+    edges: set[str] = set()
+    version = job.version(basis)
+    row = pick(rows, artifact, basis, job, version=version, edges=edges)
     if row is None:
         return None
-    edges: list[Edge] = []
-    if job.cann is None:
-        for other in rows:
-            if other.artifact == artifact and other.basis == basis and other is not row:
-                edges += _edges(row, other, job, world)
-    got = resolve(row, job, world)
+    if job.cann is not None:
+        return resolve(row, job, world, version=version)
+    start = world.fork()
+    got = resolve(row, job, world, version=version, edges=edges)
     if not edges:
         return got
-    return attrs.evolve(got, depends_on=tuple(edges), release_assumed=True)
+    changes = tuple(
+        change
+        for edge, near, far in _sides(rows, got, job, start, version, edges)
+        for change in _changes(edge, near, far)
+    )
+    return attrs.evolve(got, depends_on=changes) if changes else got
 
 
-def _edges(row: Row, other: Row, job: Job, world: World) -> list[Edge]:
-    mine = resolve(row, job, world.fork(), full=False)
-    theirs = resolve(other, job, world.fork(), full=False)
-    older = other.until is not None and (row.since is None or parse_version(other.until) <= parse_version(row.since))
-    release = other.until if older else other.since
-    assert release is not None
-    return [
-        Edge(release, name, getattr(theirs, name)) for name in _CHANGED if getattr(mine, name) != getattr(theirs, name)
-    ]
+def across(rows: Sequence[Row], artifact: str, basis: str, job: Job, world: World) -> list[Resolution]:
+    """The answer for the job's release first; when that is unknown, then those of the other releases.
+
+    Only the winners' directories are looked at: what a bare answer needs, and no more.
+    """
+    edges: set[str] = set()
+    version = job.version(basis)
+    row = pick(rows, artifact, basis, job, version=version, edges=edges)
+    if row is None:
+        return []
+    got = [resolve(row, job, world.fork(), full=False, version=version, edges=edges)]
+    if job.cann is None and edges:
+        got += [far for _, _, far in _sides(rows, got[0], job, world, version, edges) if far is not None]
+    return got
+
+
+def _sides(
+    rows: Sequence[Row], got: Resolution, job: Job, start: World, version: Version, edges: set[str]
+) -> Iterator[tuple[str, Resolution, Resolution | None]]:
+    """Each release edge that may matter with the answers on this side and beyond, down first, then up.
+
+    Walking on, only the edges count that the answers met so far depend on. ``None``: no rule there.
+    """
+    for up in (False, True):
+        here, near, known = version, got, set(edges)
+        while rest := [edge for edge in known if before(here, edge) is up]:
+            edge = (min if up else max)(rest, key=parse_version)
+            here = parse_version(edge) if up else below(parse_version(edge))
+            row = pick(rows, got.artifact, got.basis, job, version=here, edges=known)
+            if row is None:
+                yield edge, near, None
+                break
+            far = resolve(row, job, start.fork(), full=False, version=here, edges=known)
+            yield edge, near, far
+            near = far
+
+
+def _changes(edge: str, near: Resolution, far: Resolution | None) -> list[Edge]:
+    if far is None:
+        return [] if near.enabled is False else [Edge(edge, "enabled", False)]
+    changed = [Edge(edge, name, getattr(far, name)) for name in _CHANGED if getattr(near, name) != getattr(far, name)]
+    if near.directory == far.directory and near.writes_to != far.writes_to:
+        changed.append(Edge(edge, "writes_to", far.writes_to))
+    return changed

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .model import Job, Msg, Source
+from .versions import Version, within
 from .world import World
 
 
@@ -32,6 +33,8 @@ class Check(NamedTuple):
     ``then``: ``next`` candidate, jump to the ``default`` (the last), ``keep`` the value all the same,
     switch the feature ``off``, ``block`` (set, unusable, not passed over), or ``fail`` with ``code``.
     A step with ``base`` never fails: what is held after it is what people call the directory.
+    ``since`` and ``until``: the check is made only by releases in ``since <= release < until``.
+    ``asks``: it never changes the string.
     """
 
     name: str
@@ -39,9 +42,20 @@ class Check(NamedTuple):
     arg: Any = None
     then: str = "block"
     code: str | None = None
+    since: str | None = None
+    until: str | None = None
+    asks: bool = False
 
     def __call__(self, arg: Any) -> Check:
         return self._replace(arg=arg)
+
+    def from_(self, release: str) -> Check:
+        """Made from this release on."""
+        return self._replace(since=release)
+
+    def before(self, release: str) -> Check:
+        """Made before this release only."""
+        return self._replace(until=release)
 
     @property
     def next(self) -> Check:
@@ -68,7 +82,11 @@ class Check(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """One place that a directory can come from. ``layout`` overrides the row's."""
+    """One place that a directory can come from. ``layout`` and ``mode`` override the row's.
+
+    Releases outside ``since <= release < until`` do not know it; where one of ``gate`` says yes it does
+    not apply to the job: both give a step ``not-applicable``. ``notes`` are said when it wins.
+    """
 
     name: str
     kind: str
@@ -77,21 +95,52 @@ class Candidate(NamedTuple):
     checks: tuple[Check, ...]
     layout: str | None = None
     mode: int | None = None
+    since: str | None = None
+    until: str | None = None
+    gate: tuple[Test, ...] = ()
+    notes: tuple[Msg, ...] = ()
 
 
 class Test(NamedTuple):
     """A question about the job; its answer is the name of what says yes, or ``None``.
 
-    ``code``: as a gate it not only switches off, the component refuses with this code.
+    ``code``: as a gate it not only switches off, the component refuses with this code. Releases outside
+    ``since <= release < until`` do not know it. ``negated``: it says yes where the question is denied.
     """
 
     name: str
     run: Callable[[Job, Any], str | None]
     arg: Any = None
     code: str | None = None
+    since: str | None = None
+    until: str | None = None
+    negated: bool = False
 
     def __call__(self, arg: Any) -> Test:
         return self._replace(arg=arg)
+
+    def from_(self, release: str) -> Test:
+        """Known from this release on."""
+        return self._replace(since=release)
+
+    def before(self, release: str) -> Test:
+        """Known before this release only."""
+        return self._replace(until=release)
+
+    @property
+    def no(self) -> Test:
+        """The contrary."""
+        return self._replace(negated=not self.negated)
+
+    def answer(self, job: Job, version: Version, edges: set[str] | None = None) -> str | None:
+        """The name of what says yes for a release, or ``None``; ``edges`` gets the releases that mattered."""
+        got = self.run(job, self.arg)
+        if self.negated:
+            got = None if got else self.name
+        if got and (self.since or self.until):
+            note_edges(self.since, self.until, edges)
+            return got if within(version, self.since, self.until) else None
+        return got or None
 
     def fail(self, code: str) -> Test:
         return self._replace(code=code)
@@ -102,8 +151,9 @@ class Row(NamedTuple):
 
     ``enabled``: tests of which one must say yes (empty: always on; ``None``: only the run decides).
     ``gate``: tests that switch the artifact off, or refuse with a code; the first that says yes counts.
-    ``eager``: every variable is tried and made first. ``mode`` of what is made.
-    ``layout``: below ``{directory}``; placeholders known only at run time stay.
+    ``when``: tests that must all say yes for this ladder to be the one (the first row that fits answers).
+    ``eager``: every variable is tried and made first. ``mode`` of what is made. ``layout``: below
+    ``{directory}``; placeholders known only at run time stay. ``files``: how files there are named.
     """
 
     artifact: str
@@ -120,4 +170,11 @@ class Row(NamedTuple):
     files: str = ""
     notes: tuple[Msg, ...] = ()
     title: str = ""
+    when: tuple[Test, ...] = ()
     route: str = ""  # which switch asks, where an artifact has one ladder for each
+
+
+def note_edges(since: str | None, until: str | None, edges: set[str] | None) -> None:
+    """Add the releases of a range to those that an answer depends on."""
+    if edges is not None:
+        edges.update(edge for edge in (since, until) if edge)

@@ -22,7 +22,7 @@ _RELEASED = 3
 
 
 class Version(NamedTuple):
-    """A release as a key that sorts: ``(major, minor, released, number, patch, stage, count)``."""
+    """A release as a key that sorts: ``(major, minor, released, number, patch, stage, nth)``."""
 
     major: int
     minor: int
@@ -30,7 +30,7 @@ class Version(NamedTuple):
     number: int  # n of RCn, or the third number
     patch: int  # the .2 of 8.0.RC2.2
     stage: int  # alpha 0, beta 1, RC 2, release 3
-    count: int
+    nth: int
 
 
 @lru_cache(maxsize=256)
@@ -56,6 +56,7 @@ def parse_version(text: str) -> Version:
     )
 
 
+@lru_cache(maxsize=4096)
 def within(version: Version, since: str | None, until: str | None) -> bool:
     """Whether ``since <= version < until``; ``None`` leaves a side open.
 
@@ -63,14 +64,26 @@ def within(version: Version, since: str | None, until: str | None) -> bool:
     (facts/documented.md: 9.0.0-beta.2 is judged by the rules of 9.0.0); against an edge that is
     itself a pre-release it counts as what it is.
     """
-    return (since is None or not _before(version, since)) and (until is None or _before(version, until))
+    return (since is None or not before(version, since)) and (until is None or before(version, until))
 
 
-def _before(version: Version, edge_text: str) -> bool:
+@lru_cache(maxsize=4096)
+def before(version: Version, edge_text: str) -> bool:
+    """Whether a release comes before an edge (see :func:`within`)."""
     edge = parse_version(edge_text)
     return (version if edge.stage != _RELEASED else base(version)) < edge
 
 
 def base(version: Version) -> Version:
     """Return the release that a pre-release leads to (itself for a release)."""
-    return version._replace(stage=_RELEASED, count=0)
+    return version._replace(stage=_RELEASED, nth=0)
+
+
+def below(edge: Version) -> Version:
+    """Return a release just below ``edge``: later than every real one before it."""
+    last = 1 << 30
+    if edge.stage != _RELEASED:
+        return edge._replace(nth=edge.nth - 1)
+    if edge.patch:
+        return edge._replace(patch=edge.patch - 1)
+    return edge._replace(number=edge.number - 1, patch=last)

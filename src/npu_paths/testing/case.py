@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..core.model import OBSERVED, Job, Resolution
 from ..core.resolve import pick, resolve
-from ..core.rules.tables import ROWS
+from ..core.rules.every import ROWS
 from ..core.world import Stat, World, join, parent
 from .fake import FakeProbe
 

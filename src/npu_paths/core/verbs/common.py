@@ -37,6 +37,10 @@ def _option(job: Job, name: str) -> str | None:
     return job.options.get(name)
 
 
+def _config(job: Job, name: str) -> str | None:
+    return job.config.get(name)
+
+
 def _literal(job: Job, text: str) -> str | None:
     return text
 
@@ -52,29 +56,34 @@ def _passwd_home(job: Job, text: str) -> str | None:
 PASSWD_HOME = _passwd_home  # rows that use it need the passwd entry
 
 
-def Env(name: str, *checks: Check, layout: str | None = None, mode: int | None = None) -> Candidate:
-    """An environment variable."""
-    return Candidate(name, "env", _env, name, checks, layout, mode)
+def Env(name: str, *checks: Check, **more: Any) -> Candidate:
+    """An environment variable; ``more`` are fields of :class:`Candidate`."""
+    return Candidate(name, "env", _env, name, checks, **more)
 
 
-def Option(name: str, *checks: Check, layout: str | None = None, mode: int | None = None) -> Candidate:
+def Option(name: str, *checks: Check, **more: Any) -> Candidate:
     """An explicit option, by its canonical name."""
-    return Candidate(name, "option", _option, name, checks, layout, mode)
+    return Candidate(name, "option", _option, name, checks, **more)
 
 
-def Default(text: str, *checks: Check, layout: str | None = None, mode: int | None = None) -> Candidate:
+def Config(name: str, *checks: Check, **more: Any) -> Candidate:
+    """A member of the job's acl.json (:attr:`Job.config`)."""
+    return Candidate(name, "config", _config, name, checks, **more)
+
+
+def Default(text: str, *checks: Check, **more: Any) -> Candidate:
     """The built-in default, a literal."""
-    return Candidate("default", "default", _literal, text, checks, layout, mode)
+    return Candidate("default", "default", _literal, text, checks, **more)
 
 
-def Home(text: str, *checks: Check, layout: str | None = None, mode: int | None = None) -> Candidate:
+def Home(text: str, *checks: Check, **more: Any) -> Candidate:
     """The built-in default below ``$HOME`` (unset counts as empty)."""
-    return Candidate("default", "default", _home, text, checks, layout, mode)
+    return Candidate("default", "default", _home, text, checks, **more)
 
 
-def PasswdHome(text: str, *checks: Check, layout: str | None = None, mode: int | None = None) -> Candidate:
+def PasswdHome(text: str, *checks: Check, **more: Any) -> Candidate:
     """The built-in default below the home of the passwd entry (no entry counts as empty)."""
-    return Candidate("default", "default", _passwd_home, text, checks, layout, mode)
+    return Candidate("default", "default", _passwd_home, text, checks, **more)
 
 
 # ---------------------------------------------------------------------- reasons
@@ -180,10 +189,10 @@ def _cut(ctx: Ctx, held: str, limit: int) -> str | Failure:
     return data.decode("utf-8", "surrogateescape")
 
 
-NONEMPTY = Check("NONEMPTY", _nonempty)
-SHORTER = Check("SHORTER", _shorter)  # fewer bytes than the argument
-DIRECTORY = Check("DIRECTORY", _directory)  # stat: a directory that grants the letters
-MAKE = Check("MAKE", _make)  # mkdir -p with the mode, what exists stays
+NONEMPTY = Check("NONEMPTY", _nonempty, asks=True)
+SHORTER = Check("SHORTER", _shorter, asks=True)  # fewer bytes than the argument
+DIRECTORY = Check("DIRECTORY", _directory, asks=True)  # stat: a directory that grants the letters
+MAKE = Check("MAKE", _make, asks=True)  # mkdir -p with the mode, what exists stays
 APPEND = Check("APPEND", _append)
 RTRIM = Check("RTRIM", _rtrim)
 TRIM = Check("TRIM", _trim)

@@ -1,0 +1,5 @@
+"""All rows of both bases, for who needs the whole table at once (replays, the reference, tests)."""
+
+from . import documented, observed_compiler, observed_dump, observed_logs
+
+ROWS = documented.ROWS + observed_dump.ROWS + observed_logs.ROWS + observed_compiler.ROWS
