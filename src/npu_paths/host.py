@@ -13,6 +13,7 @@ from .core.world import PATH_MAX, Mount, Stat
 
 _KINDS = {S.S_IFDIR: "dir", S.S_IFREG: "file", S.S_IFLNK: "symlink"}
 _CAP_DAC_OVERRIDE = 1 << 1  # linux/capability.h
+_GONE = " (deleted)"  # what /proc appends to a directory that no longer exists
 
 
 def _read(path: str, limit: int = 1 << 20) -> bytes:
@@ -113,6 +114,14 @@ def _privileged(uid: int, status: Mapping[str, str]) -> bool:
     return bool(int(caps, 16) & _CAP_DAC_OVERRIDE) if caps else uid == 0
 
 
+def _deleted(link: str) -> str | None:
+    """Where a deleted directory was, by its link in /proc."""
+    try:
+        return os.readlink(link).removesuffix(_GONE)
+    except OSError:
+        return None
+
+
 def current_job(*, passwd: bool = True, status: bool = True) -> Job:
     """The job of this process: environment, cwd, umask, user. Reads only, and only here.
 
@@ -120,10 +129,11 @@ def current_job(*, passwd: bool = True, status: bool = True) -> Job:
     (for answers that do not need them).
     """
     uid, gid = os.geteuid(), os.getegid()
+    cwd: str | None
     try:
-        cwd: str | None = os.getcwd()
+        cwd, was = os.getcwd(), None
     except OSError:
-        cwd = None
+        cwd, was = None, _deleted("/proc/self/cwd")
     proc = _status("self") if status else {}
     user, home = _passwd(uid) if passwd else (None, None)
     return Job(
@@ -136,6 +146,7 @@ def current_job(*, passwd: bool = True, status: bool = True) -> Job:
         privileged=_privileged(uid, proc),
         user=user,
         passwd_home=home,
+        deleted_cwd=was,
         host=os.uname().nodename or None,
     )
 
@@ -165,7 +176,7 @@ def job_of_process(pid: int) -> Job:
     user, home = _passwd(uid)
     return Job(
         env=env,
-        cwd=None if cwd.endswith(" (deleted)") else cwd,
+        cwd=None if cwd.endswith(_GONE) else cwd,
         umask=int(status.get("Umask", "022"), 8),
         uid=uid,
         gid=gid,
@@ -176,6 +187,7 @@ def job_of_process(pid: int) -> Job:
         pid=pid,
         host=_host_of(pid),
         root="/" if root == "/" else f"{top}/root",
+        deleted_cwd=cwd.removesuffix(_GONE) if cwd.endswith(_GONE) else None,
     )
 
 

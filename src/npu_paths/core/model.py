@@ -182,6 +182,7 @@ class Job:
     basis: str = DOCUMENTED
     lang: str = "en"
     root: str = "/"  # what the probe calls "/": /proc/PID/root for a live process
+    deleted_cwd: str | None = None  # where the cwd was that no longer exists
     # Default directories of a site policy (issue "Path policies"): variable -> (value, origin).
     defaults: Mapping[str, tuple[str, str]] = attrs.field(factory=dict)
 

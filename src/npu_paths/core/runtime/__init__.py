@@ -1,0 +1,21 @@
+"""The dump library in one process, modelled: who enabled which dump first, call order, return codes.
+
+Pure: nothing is written, what would be made is in the overlay of the world.
+"""
+
+from .library import EXCEPTION_TYPES, Folders, Library, State
+from .observe import OnLoad, Sequence, on_load, run_steps
+from .process import Call, Runtime
+
+__all__ = [
+    "EXCEPTION_TYPES",
+    "Call",
+    "Folders",
+    "Library",
+    "OnLoad",
+    "Runtime",
+    "Sequence",
+    "State",
+    "on_load",
+    "run_steps",
+]

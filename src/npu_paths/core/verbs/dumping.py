@@ -1,0 +1,104 @@
+"""Verbs of the dump library: what it does with a directory that a variable or an acl.json names.
+
+Facts: ``cann_paths.md`` sections 1.3, 2 and 3, ``releases_adump.md``; source: hicann/runtime
+``src/dfx/adump/adump/common/path.cpp``, ``impl/dump_config_converter.cpp``.
+"""
+
+from __future__ import annotations
+
+import errno as E
+from typing import Any
+
+from ..model import Job, Msg
+from ..rows import Candidate, Check, Ctx, Failure
+from ..world import PATH_MAX, Stat, World, size
+from .common import error_text, refused, unreachable
+
+CONFIG = "acl_json."  # prefix of the options that carry items of the dump section
+
+
+def _item(job: Job, name: str) -> str | None:
+    return job.options.get(CONFIG + name)
+
+
+def Config(name: str, *checks: Check, layout: str | None = None, mode: int | None = None) -> Candidate:
+    """An item of the ``dump`` section of acl.json, handed over as the option ``acl_json.NAME``."""
+    return Candidate(name, "config", _item, name, checks, layout, mode)
+
+
+def make_by_name(world: World, path: str, mode: int) -> tuple[str, int] | None:
+    """Make ``path`` and what it is in, name by name as it is written; ``None`` when that went well.
+
+    Otherwise where it stopped and the errno. A name that exists counts as made, whatever it is
+    (path.cpp ``CreateDirectory``); the longest path tried is PATH_MAX bytes.
+    """
+    if not path or size(path) > PATH_MAX:
+        return path, E.ENOENT if not path else E.ENAMETOOLONG
+    todo: list[str] = []
+    while path:
+        node = world.lstat(path)
+        if isinstance(node, Stat) and node.kind == "dir":
+            break
+        todo.append(path)
+        cut = path.rfind("/")
+        path = "/" if cut == 0 and path != "/" else path[: max(cut, 0)]
+    for name in reversed(todo):
+        code = world.mkdir(name, mode)
+        if code not in (0, E.EEXIST):
+            return name, code
+    return None
+
+
+def _make_by_name(ctx: Ctx, held: str, mode: int) -> str | Failure:
+    world = ctx.world
+    stuck = make_by_name(world, held, mode)
+    if stuck is None:
+        return held
+    path, code = stuck
+    if code == E.ENAMETOOLONG:
+        return Failure(Msg("path-error", {"path": path, "error": error_text(code)}))
+    found = world.find(path, follow=False)
+    refusal = found.refusal or (world.mkdir_refusal(found.path) if found.last else None)
+    if refusal is not None:
+        return Failure(refused(refusal, world, held))
+    return unreachable(found, world, path)._replace(missing=False)
+
+
+def _realpath(ctx: Ctx, held: str, arg: Any) -> str | Failure:
+    got = ctx.world.realpath(held)
+    return held if isinstance(got, str) else unreachable(ctx.world.find(held), ctx.world, held)
+
+
+def _made_only(ctx: Ctx, held: str, arg: Any) -> str | Failure:
+    return Failure(Msg("made-not-used"))
+
+
+def _if_empty(ctx: Ctx, held: str, text: str) -> str | Failure:
+    return held or text
+
+
+def _unless_address(ctx: Ctx, held: str, need: str) -> str | Failure:
+    if is_address(held):
+        return held
+    world = ctx.world
+    found = world.find(held)
+    if found.errno or found.stat is None:
+        return unreachable(found, world, held)
+    if found.stat.kind != "dir":
+        return Failure(Msg("not-a-directory", {"path": found.path, "kind": found.stat.kind}))
+    refusal = world.refuses(found.path, found.stat, need)
+    return Failure(refused(refusal, world)) if refusal else held
+
+
+def is_address(text: str) -> bool:
+    """Whether a dump_path has the form ``1.2.3.4:path`` (facts 4.1, 20.1; the judge decides)."""
+    head, colon, rest = text.partition(":")
+    parts = head.split(".")
+    return bool(colon and rest) and len(parts) == 4 and all(p.isdigit() and int(p) < 256 for p in parts)
+
+
+MAKE_BY_NAME = Check("MAKE_BY_NAME", _make_by_name)  # mkdir -p with the mode; what exists counts as made
+REALPATH = Check("REALPATH", _realpath)  # realpath(3) succeeds; the value stays as written
+MADE_ONLY = Check("MADE_ONLY", _made_only)  # never passed: the directory is made and then not used here
+IF_EMPTY = Check("IF_EMPTY", _if_empty)  # the argument instead of an empty value
+DIRECTORY_OR_ADDRESS = Check("DIRECTORY_OR_ADDRESS", _unless_address)  # a directory that grants the letters
