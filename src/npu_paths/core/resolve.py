@@ -65,9 +65,10 @@ class _Run:
                     continue
                 self.failed, self.failure = check, got
                 break
-            held = got
             if check.then == "base":
-                self.base = held
+                self.base = got
+            else:
+                held = got
         self.held = held
 
     @property
@@ -147,7 +148,7 @@ def resolve(
         outcome=_outcome(place, failure, start, world),
         selected=winner.candidate if winner else None,
         directory=directory,
-        writes_to=None if directory is None else _below(layout, directory, job),
+        writes_to=None if directory is None else _below(layout, directory, job, winner.held if winner else None),
         steps=tuple(steps),
         sources=row.sources,
         release_assumed=job.cann is None,
@@ -236,12 +237,12 @@ def _enabled(
     return bool(by), by, None
 
 
-def _below(layout: str, directory: str, job: Job) -> str:
+def _below(layout: str, directory: str, job: Job, held: str | None) -> str:
     text = layout.replace("{directory}", "" if directory == "/" and layout != "{directory}" else directory)
     for name, value in (("device_id", job.device), ("soc", job.soc), ("rank", job.rank), ("pid", job.pid)):
         if value is not None:
             text = text.replace("{" + name + "}", str(value))
-    return text
+    return text.replace("{name}", held.rpartition("/")[2]) if held else text
 
 
 def describe(world: World, path: str) -> Seen:

@@ -32,7 +32,7 @@ class Check(NamedTuple):
 
     ``then``: ``next`` candidate, jump to the ``default`` (the last), ``keep`` the value all the same,
     switch the feature ``off``, ``block`` (set, unusable, not passed over), or ``fail`` with ``code``.
-    A step with ``base`` never fails: what is held after it is what people call the directory.
+    A step with ``base`` only says what people call the directory; what is held stays.
     ``since`` and ``until``: the check is made only by releases in ``since <= release < until``.
     ``asks``: it never changes the string.
     """

@@ -86,6 +86,13 @@ def _characters(ctx: Ctx, held: str, allowed: str) -> str | Failure:
     return held
 
 
+def _chinese(ctx: Ctx, held: str, allowed: str) -> str | Failure:
+    for letter in held:
+        if letter not in allowed and not "\u4e00" <= letter <= "\u9fa5":
+            return Failure(Msg("bad-character", {"path": held, "character": letter}))
+    return held
+
+
 # ---------------------------------------------------------------------- making
 def make_levels(world: World, path: str, mode: int) -> int:
     """Make each level that is not there, cut at slashes and backslashes; 0 or the errno that ends it.
@@ -179,10 +186,10 @@ def _append_device(ctx: Ctx, held: str, option: str) -> str | Failure:
 
 
 CURRENT = Check("CURRENT", _current)  # the current directory as $PWD spells it
-NOT_CURRENT = Check("NOT_CURRENT", _not_current)  # some other string than that
-EXISTS = Check("EXISTS", _exists)  # anything that is there and grants the letters
+NOT_CURRENT = Check("NOT_CURRENT", _not_current, asks=True)  # some other string than that
+EXISTS = Check("EXISTS", _exists, asks=True)  # anything that is there and grants the letters
 REALPATH = Check("REALPATH", _realpath)
-CHARACTERS = Check("CHARACTERS", _characters)  # ASCII ones from the argument only
+CHARACTERS = Check("CHARACTERS", _characters, asks=True)  # ASCII ones from the argument only
 RESOLVED_OR_MADE = Check("RESOLVED_OR_MADE", _resolved_or_made)  # realpath, after making the levels if need be
 THERE_OR_MADE = Check("THERE_OR_MADE", _there_or_made)  # the same, but realpath must succeed in the end
 LEVELS_MADE = Check("LEVELS_MADE", _levels_made)  # made, the string stays
@@ -191,11 +198,32 @@ APPEND_SOC = Check("APPEND_SOC", _append_soc)
 APPEND_DEVICE = Check("APPEND_DEVICE", _append_device)  # the option's number, else the job's device
 
 
+CHINESE = Check("CHINESE", _chinese, asks=True)  # characters of the argument, or U+4E00 to U+9FA5
+
+
 def _same(ctx: Ctx, held: str, arg: Any) -> str | Failure:
     return held
 
 
+def _parent(ctx: Ctx, held: str, arg: Any) -> str | Failure:
+    above, slash, _ = held.rpartition("/")
+    return above or slash or "."
+
+
+def _or_current(ctx: Ctx, held: str, arg: Any) -> str | Failure:
+    return held or "."
+
+
+def _parent_made(ctx: Ctx, held: str, mode: int) -> str | Failure:
+    above = held.rpartition("/")[0]
+    code = make_levels(ctx.world, above, mode) if above and not ctx.world.exists(held) else 0
+    return stuck(ctx.world, above, code) if code else held
+
+
 BASE = Check("BASE", _same, then="base")  # what is held here is called the directory
+FILE_IN = Check("FILE_IN", _parent, then="base")  # what is held is a file: the directory is the one above
+PARENT_MADE = Check("PARENT_MADE", _parent_made)  # the levels above a file that is not there
+OR_CURRENT = Check("OR_CURRENT", _or_current)  # an empty string is the current directory
 
 
 # ---------------------------------------------------------------------- tests
