@@ -122,6 +122,7 @@ class _Setup:
                 home: mine,
                 TOOLKIT: Stat("dir", 0o755, 0, 0),
                 EXECUTABLE: Stat("file", 0o755, 0, 0),
+                "/proc/self/exe": (Stat("symlink", 0o777, 0, 0), EXECUTABLE),
                 TOOLKIT + "/version.info": Stat("file", 0o644, 0, 0),
                 TOOLKIT + "/opp/version.info": Stat("file", 0o644, 0, 0),
             }

@@ -1,5 +1,5 @@
 """All rows of both bases, for who needs the whole table at once (replays, the reference, tests)."""
 
-from . import documented, observed_compiler, observed_dump, observed_logs
+from . import documented, observed_compiler, observed_dump, observed_logs, observed_profiling
 
-ROWS = documented.ROWS + observed_dump.ROWS + observed_logs.ROWS + observed_compiler.ROWS
+ROWS = documented.ROWS + observed_dump.ROWS + observed_logs.ROWS + observed_compiler.ROWS + observed_profiling.ROWS

@@ -27,7 +27,7 @@ INDEX: dict[str, tuple[str | None, str | None]] = {
     "external-weight": ("documented", None),
     "om-temporaries": ("documented", None),
     "op-package": ("documented", None),
-    "profiling": ("documented", None),
+    "profiling": ("documented", "observed_profiling"),
     "process-log": ("documented", "observed_logs"),
     "atrace": ("documented", "observed_logs"),
     "check-result": ("documented", None),

@@ -86,4 +86,14 @@ SENTENCES = {
     "known-from": ("releases before {release} do not know it", "{release} 之前的版本没有它"),
     "known-until": ("releases from {release} on do not know it", "{release} 起的版本不再有它"),
     "does-not-apply": ("does not apply here: {name}", "此处不适用：{name}"),
+    "forbidden-character": ("{path} holds {char}, which is refused", "{path} 含有不允许的字符 {char}"),
+    "executable-unknown": (
+        "the directory of the program, which is not known here",
+        "程序所在目录，此处未知",
+    ),
+    "nothing-given": ("no directory is given, and this route refuses that", "未指定目录，该方式会直接报错"),
+    "started-by-program": (
+        "profiling starts when the program or acl.json asks for it",
+        "程序或 acl.json 请求时才启动 profiling",
+    ),
 }
