@@ -39,6 +39,33 @@ def CwdUnlessOption(option: str, *checks: Check, layout: str | None = None) -> C
     return Candidate(f"{option} (cwd)", "default", _cwd_unless_option, option, checks, layout)
 
 
+def _user_temp(job: Job, text: str) -> str | None:
+    temp = next((job.env[name] for name in ("TMPDIR", "TEMP", "TMP") if job.env.get(name)), "/tmp")  # noqa: S108
+    names = (job.env[name] for name in ("LOGNAME", "USER", "LNAME", "USERNAME") if job.env.get(name))
+    user = next(names, job.user or str(job.uid))
+    return temp.rstrip("/") + "/" + text + "".join("_" if letter in '\\/:*?"<>|' else letter for letter in user)
+
+
+def user_home(job: Job) -> str | None:
+    """Python's ``expanduser("~")``: HOME if it is set at all, else the passwd entry's home; ``None`` without both."""
+    home = job.env.get("HOME", job.passwd_home)
+    return None if home is None else home.rstrip("/") or "/"
+
+
+def _user_home(job: Job, text: str) -> str | None:
+    return (user_home(job) or "~") + text
+
+
+def UserHome(text: str, *checks: Check, layout: str | None = None) -> Candidate:
+    """The default below the home directory as Python finds it."""
+    return Candidate("default", "default", _user_home, text, checks, layout)
+
+
+def UserTemp(text: str, *checks: Check) -> Candidate:
+    """The default in the temporary directory, with the name of the user appended (Python's tempfile and getpass)."""
+    return Candidate("default", "default", _user_temp, text, checks)
+
+
 # ---------------------------------------------------------------------- the current directory
 def spelled_cwd(job: Job, world: World) -> str:
     """``get_current_dir_name``: ``$PWD`` when it is the current directory, else the physical path; "." when gone."""
@@ -244,6 +271,13 @@ def _not_blank(job: Job, name: str) -> str | None:
     return name if job.env.get(name, "").strip(_BLANKS) else None
 
 
+def _number_on(job: Job, name: str) -> str | None:
+    digits = job.env.get(name, "").lstrip(" \t\n\v\f\r")
+    digits = digits[1 if digits[:1] in ("+", "-") else 0 :]
+    leading = digits[: len(digits) - len(digits.lstrip("0123456789"))]
+    return name if leading.strip("0") else None
+
+
 def _config_file(job: Job, arg: None) -> str | None:
     return "op_debug_config" if job.op_debug_config or job.options.get("op_debug_config") else None
 
@@ -252,4 +286,5 @@ OPTION_SET = Test("OPTION_SET", _option_set)  # given and not empty
 OPTION_IN = Test("OPTION_IN", _option_in)  # (name, values that say yes)
 OPTION_NOT_IN = Test("OPTION_NOT_IN", _option_not_in)  # given, not empty, and none of the values
 NOT_BLANK = Test("NOT_BLANK", _not_blank)  # a variable that holds more than blanks
+NUMBER_ON = Test("NUMBER_ON", _number_on)  # a variable that strtol reads as something but 0
 DEBUG_CONFIG_FILE = Test("DEBUG_CONFIG_FILE", _config_file)  # an op_debug_config file is given

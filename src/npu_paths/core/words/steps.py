@@ -96,4 +96,37 @@ SENTENCES = {
         "profiling starts when the program or acl.json asks for it",
         "程序或 acl.json 请求时才启动 profiling",
     ),
+    "aoe-only-gradient": (
+        "only the gradient tuning of the open code was read: it takes TUNE_BANK_PATH as it is, even empty, and does "
+        "not read ASCEND_CACHE_PATH; the AOE tool itself is closed",
+        "只读过开源代码中的梯度切分调优：它原样使用 TUNE_BANK_PATH（即使为空），"
+        "不读取 ASCEND_CACHE_PATH；AOE 工具本身未开源",
+    ),
+    "fusion-result-no-fallback": (
+        "when the directory cannot be made the log announces the current directory, but no file is written",
+        "目录无法创建时日志声称改用当前目录，但实际不会写出文件",
+    ),
+    "external-weight-removed": (
+        "the temporary directory is removed at the end; saving an om moves the files to weight/ beside it",
+        "临时目录在结束时删除；保存 om 时文件会移到其旁边的 weight/",
+    ),
+    "om-temporaries-no-fallback": (
+        "ASCEND_WORK_PATH that is empty or unusable fails the load of a model that holds libraries; HOME is not tried",
+        "ASCEND_WORK_PATH 为空或不可用时，含动态库的模型加载失败，不会再尝试 HOME",
+    ),
+    "op-package-must-exist": (
+        "ASCEND_WORK_PATH must exist and be writable here, and an empty value fails; /tmp is used only when it is "
+        "unset",
+        "此处 ASCEND_WORK_PATH 必须已存在且可写，空值会失败；仅在未设置时使用 /tmp",
+    ),
+    "check-result-atc": ("written by ATC only", "仅由 ATC 写出"),
+    "torchair-cache-key": (
+        "the key does not cover the source of forward: remove the directory after a change of code",
+        "缓存键不含 forward 的源码：修改代码后请删除该目录",
+    ),
+    "torchair-dump-rank": ("must exist; a directory per rank is made below it", "必须已存在；其下按 rank 建子目录"),
+    "triton-cache-inductor": (
+        "inside torch.compile the cache of Triton lies below that of the inductor, unless TRITON_CACHE_DIR is set",
+        "在 torch.compile 中，除非设置了 TRITON_CACHE_DIR，否则 Triton 缓存位于 inductor 缓存之下",
+    ),
 }
