@@ -200,6 +200,46 @@ def _host_of(pid: int) -> str | None:
     return (os.uname().nodename or None) if same else None
 
 
+def loaded_libraries() -> tuple[str, ...]:
+    """Of pyACL and torch_npu, those that this process has imported: CANN has read its environment by then."""
+    import sys
+
+    modules = sys.modules
+    names = []
+    if hasattr(modules.get("acl"), "init"):  # pyACL, and no other module of that name
+        names.append("acl")
+    if modules.get("torch_npu") is not None:
+        names.append("torch_npu")
+    return tuple(names)
+
+
+def children_of(pid: int) -> list[int]:
+    """Every descendant of a live process, parents first, by ``/proc/PID/stat``.
+
+    Raises :class:`InspectError` when there is no such process.
+    """
+    parents: dict[int, list[int]] = {}
+    seen = False
+    for name in os.listdir("/proc"):
+        if not name.isdigit():
+            continue
+        seen = seen or int(name) == pid
+        try:
+            line = _read(f"/proc/{name}/stat").decode("ascii", "replace")
+        except OSError:
+            continue  # gone meanwhile
+        parents.setdefault(int(line.rpartition(")")[2].split()[1]), []).append(int(name))
+    if not seen:
+        raise InspectError(Msg("no-process", {"pid": pid, "why": "no such process"}))
+    found: list[int] = []
+    pending = [pid]
+    while pending:
+        for child in sorted(parents.get(pending.pop(0), ())):
+            found.append(child)
+            pending.append(child)
+    return found
+
+
 def locale_language() -> str:
     """``zh`` when the locale's variables ask for Chinese, else ``en``."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -303,3 +343,34 @@ def with_cann(job: Job) -> Job:
 
     found = detect_cann(job, job.world(DiskProbe(job.root)))
     return job if found is None else job.replace(cann=found[0], cann_source=found[1])
+
+
+def read_file(path: str, limit: int) -> bytes | None:
+    """At most ``limit`` bytes of a file; ``None`` when there is none. Raises :class:`InspectError` otherwise."""
+    try:
+        return _read(path, limit)
+    except OSError as error:
+        if error.errno in (E.ENOENT, E.ENOTDIR):
+            return None
+        why = os.strerror(error.errno or E.EIO)
+        raise InspectError(Msg("cannot-read", {"path": path, "why": why})) from None
+    except ValueError:
+        raise InspectError(Msg("cannot-read", {"path": path, "why": "a NUL in the name"})) from None
+
+
+def account(kind: str, name: str) -> int | None:
+    """The uid of a ``user`` or the gid of a ``group`` by name; ``None`` when there is none."""
+    import grp
+    import pwd
+
+    try:
+        return pwd.getpwnam(name).pw_uid if kind == "user" else grp.getgrnam(name).gr_gid
+    except KeyError:
+        return None
+
+
+def today() -> str:
+    """The day, in ISO form."""
+    import time
+
+    return time.strftime("%Y-%m-%d")

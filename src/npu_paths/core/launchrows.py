@@ -43,3 +43,25 @@ class ShareRow(NamedTuple):
     artifact: str
     kind: str
     source: Source
+
+
+class ForwardRow(NamedTuple):
+    """Which variables of the launching shell reach the workers.
+
+    ``everything``: all of them. Otherwise those in ``names`` or starting with one of ``prefixes``.
+    ``control``: a variable of the launcher's own that changes this (srun's ``SLURM_EXPORT_ENV``).
+    ``away``: the loss is on other machines only; local workers inherit. ``keeps_home``: whether ``HOME``
+    stays that of the launching shell. ``form``: the forwarding form of ``npu-paths env`` for it.
+    ``note``: a sentence on when this holds.
+    """
+
+    launcher: str
+    everything: bool
+    note: str
+    form: str
+    source: Source
+    names: tuple[str, ...] = ()
+    prefixes: tuple[str, ...] = ()
+    control: str | None = None
+    away: bool = True
+    keeps_home: bool = True

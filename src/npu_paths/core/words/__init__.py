@@ -12,9 +12,13 @@ CATALOGUES = ("steps", "findings", "dump", "launch", "prepare", "policy", "cli",
 
 
 def say(message: str, args: Mapping[str, Any], lang: str = "en") -> str:
-    """Put a message into words. Raises :class:`KeyError` for an id that no catalogue has."""
+    """Put a message into words, also those among its ``args``.
+
+    Raises :class:`KeyError` for an id that no catalogue has.
+    """
     for name in CATALOGUES:
         pair = import_module(f"{__name__}.{name}").SENTENCES.get(message)
         if pair is not None:
-            return str(pair[LANGUAGES.index(lang)].format_map(args))
+            spoken = {key: value.say(lang) if hasattr(value, "say") else value for key, value in args.items()}
+            return str(pair[LANGUAGES.index(lang)].format_map(spoken))
     raise KeyError(message)

@@ -1,0 +1,96 @@
+"""The environment of a child process: path variables absolute and per rank, everything else untouched."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+
+from ..core.errors import NpuPathsError, UsageError
+from ..core.model import Job, Msg
+from ..core.ranks import Ranks, detect, template_values
+from ..core.rules.variables import DIRECTORIES, FILES
+from ..core.templates import check_template, fill, parts_of
+from ..core.world import PATH_MAX, Probe, size
+
+__all__ = ["TooLateError", "apply", "guard", "parse_per_rank", "pin"]
+
+WORK = "ASCEND_WORK_PATH"  # what a template without a name gives
+
+
+class TooLateError(NpuPathsError):
+    """The libraries have read their environment already: a change of it would be ignored (``set-too-late``)."""
+
+    exit_code = 1
+
+
+def parse_per_rank(given: str | Sequence[str] | Mapping[str, str] | None) -> dict[str, str]:
+    """Templates by variable: ``/work/{rank}`` (for ASCEND_WORK_PATH), ``NAME=/cache/{node}``, several, or a mapping.
+
+    Raises :class:`UsageError` for a name that is none and a template that cannot be right.
+    """
+    if given is None:
+        return {}
+    if isinstance(given, Mapping):
+        templates = dict(given)
+    else:
+        templates = {}
+        for text in (given,) if isinstance(given, str) else given:
+            head, equals, tail = text.partition("=")
+            named = bool(equals) and "/" not in head and "{" not in head
+            templates[head if named else WORK] = tail if named else text
+    for name, template in templates.items():
+        if not (name.isascii() and name.isidentifier()):
+            raise UsageError(Msg("bad-variable-name", {"name": name}))
+        check_template(template)
+    return templates
+
+
+def pin(
+    job: Job,
+    probe: Probe,
+    per_rank: Mapping[str, str] | None = None,
+    *,
+    ranks: Ranks | None = None,
+    date: str | None = None,
+) -> dict[str, str]:
+    """Variable -> absolute value: each path variable that is set, and those that ``per_rank`` gives.
+
+    Templates (also ``{rank}`` and the like inside a variable's own value, which CANN would take
+    literally) are filled in for this process. Variables that are unset or empty stay so, and so does a
+    relative value whose current directory is gone or whose absolute form would be too long for the
+    system. ``date`` (``YYYYMMDD``) is today by default. Raises :class:`UsageError` for a part that is not
+    known here.
+    """
+    templates = {name: value for name in (*DIRECTORIES, *FILES) if (value := job.env.get(name))}
+    templates.update(per_rank or {})
+    world = job.world(probe)
+    values: dict[str, str | None] | None = None
+    pinned: dict[str, str] = {}
+    for name, template in templates.items():
+        value = template
+        if parts_of(template):
+            values = values or template_values(job, ranks or detect(job), date=date or time.strftime("%Y%m%d"))
+            value = fill(template, values)
+        absolute = world.absolute(value)
+        pinned[name] = value if absolute is None or size(absolute) >= PATH_MAX else absolute
+    return pinned
+
+
+def apply(job: Job, pinned: Mapping[str, str]) -> Job:
+    """The job with the pinned variables in its environment."""
+    return job.replace(env={**job.env, **pinned})
+
+
+def guard(job: Job, probe: Probe, pinned: Mapping[str, str], loaded: Sequence[str]) -> None:
+    """Refuse a change that the libraries of this process would ignore.
+
+    ``loaded``: those that are there already (``host.loaded_libraries()``). A relative value that only
+    becomes absolute is no change. Raises :class:`TooLateError`.
+    """
+    if not loaded:
+        return
+    world = job.world(probe)
+    now = {name: world.absolute(value) for name, value in job.env.items() if name in pinned and value}
+    changed = [name for name, value in pinned.items() if value != job.env.get(name) and value != now.get(name)]
+    if changed:
+        raise TooLateError(Msg("set-too-late-change", {"modules": ", ".join(loaded), "names": ", ".join(changed)}))
