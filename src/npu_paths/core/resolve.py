@@ -13,7 +13,7 @@ import attrs
 from .model import Edge, Job, Msg, RefusedBy, Resolution, Seen, Step
 from .rows import Candidate, Check, Ctx, Failure, Row, note_edges
 from .versions import Version, before, below, parse_version, within
-from .world import Refusal, World
+from .world import NAME_MAX, Refusal, World, size
 
 __all__ = ["across", "describe", "pick", "resolve", "resolve_all"]
 
@@ -249,30 +249,25 @@ def describe(world: World, path: str) -> Seen:
     """What the file system shows at ``path``: never a decision, only what people want to see."""
     found = world.find(path)
     if not found.errno and found.stat is not None:
-        refusals = {letter: world.refuses(found.path, found.stat, letter) for letter in "rwx"}
-        first = next((r for r in refusals.values() if r), None)
-        return Seen(
-            True,
-            found.stat.kind == "dir",
-            refusals["r"] is None,
-            refusals["w"] is None,
-            refusals["x"] is None,
-            found.path,
-            None,
-            first and refused_by(first, world),
-        )
+        is_dir = found.stat.kind == "dir"
+        first = world.refuses(found.path, found.stat, "rwx")
+        if first is None:
+            return Seen(True, is_dir, True, True, True, found.path)
+        r, w, x = (world.refuses(found.path, found.stat, letter) is None for letter in "rwx")
+        return Seen(True, is_dir, r, w, x, found.path, None, refused_by(first, world))
     refusal = found.refusal
-    hidden = refusal is not None  # a directory above does not let us look
+    unknown = refusal is None and found.errno == E.EACCES  # this process was not let in, ``who`` may be
+    hidden = unknown or refusal is not None  # a directory above does not let us look
     if refusal is None and found.errno == E.ENOENT and found.rest and not found.dangling and world.starts(path):
         refusal = world.mkdir_refusal(found.path)
-        creatable = refusal is None
+        creatable = refusal is None and all(size(name) <= NAME_MAX for name in found.rest)
     else:
         creatable = False
     return Seen(
         None if hidden else False,
         None if hidden else False,
         nearest_existing=found.path if world.starts(path) else None,
-        creatable=creatable,
+        creatable=None if unknown else creatable,
         refused_by=refusal and refused_by(refusal, world),
     )
 

@@ -9,12 +9,16 @@ system calls of the same name do and never raise: an errno is an answer. Nothing
 from __future__ import annotations
 
 import errno as E
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 PATH_MAX = 4096  # linux/limits.h, with the terminating NUL
 NAME_MAX = 255
 _MAX_LINKS = 40  # fs/namei.c MAXSYMLINKS
-_PSEUDO = {"/proc": E.ENOENT, "/sys": E.EPERM}  # file systems that refuse mkdir, and how
+# File systems without mkdir at their usual places, the first that fits: what their lookup answers before
+# rights are asked (fs/proc: ENOENT), or what vfs_mkdir answers after them (no mkdir: EPERM). 0: has mkdir.
+_PSEUDO = (("/proc", E.ENOENT), ("/sys/fs/cgroup", 0), ("/sys/fs/bpf", 0), ("/sys", E.EPERM), ("/dev/pts", E.EPERM))
+_PROTECTED = "/proc/sys/fs/protected_symlinks"
 
 
 class Stat(NamedTuple):
@@ -42,6 +46,9 @@ class Probe(Protocol):
 
     Paths are absolute, normalised and hold no symlink but (for ``lstat`` and ``readlink``) the last
     component. A file's ``listdir`` is ENOTDIR; ``read`` returns at most ``limit`` bytes.
+
+    A probe of the real disk may answer a sixth: ``may(path, need, who)`` tells whether the kernel grants
+    the letters of ``need`` to ``who``, ``None`` when only the mode bits can (``who`` is somebody else).
     """
 
     def lstat(self, path: str) -> Stat | int: ...
@@ -52,12 +59,17 @@ class Probe(Protocol):
 
 
 class Refusal(NamedTuple):
-    """The first component that refuses: ``need`` is x (search), w, r, or ``rw`` for a read-only mount."""
+    """The first component that refuses: ``need`` is x (search), w, r, or ``rw`` for a read-only mount.
+
+    ``why`` is the id of a sentence where it is not the mode bits: ``protected-symlink``, ``no-mkdir``, or
+    ``beyond-bits`` when they would grant it (an access list, a server that squashes root).
+    """
 
     path: str
     stat: Stat
     need: str
     errno: int
+    why: str = ""
 
 
 class Found(NamedTuple):
@@ -65,7 +77,8 @@ class Found(NamedTuple):
 
     Otherwise ``path`` is the last directory reached and ``rest`` the names that were not (the first of
     them is the one that is missing or refused). ``last`` tells that only the final name is missing,
-    ``dangling`` that it is missing behind a symlink (there ``mkdir`` answers EEXIST).
+    ``dangling`` that it is missing behind a symlink (there ``mkdir`` answers EEXIST). EACCES without a
+    ``refusal``: the mode bits let ``who`` pass, but the probe itself was not let in.
     """
 
     path: str
@@ -96,7 +109,11 @@ class Who(NamedTuple):
 
 
 def allowed(stat: Stat, who: Who, need: str) -> bool:
-    """Whether the mode bits of ``stat`` grant every letter of ``need`` (r, w, x) to ``who``."""
+    """Whether the mode bits of ``stat`` grant every letter of ``need`` (r, w, x) to ``who``.
+
+    The first class that fits decides, even when a later one would grant more (fs/namei.c,
+    acl_permission_check). Privilege does not execute a file that nobody may.
+    """
     if who.privileged:
         return "x" not in need or stat.kind == "dir" or bool(stat.mode & 0o111)
     if stat.uid == who.uid:
@@ -111,7 +128,12 @@ def allowed(stat: Stat, who: Who, need: str) -> bool:
 
 def size(text: str) -> int:
     """Length of a path in bytes, as the system counts it."""
-    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogateescape"))
+    if text.isascii():
+        return len(text)
+    try:
+        return len(text.encode("utf-8", "surrogateescape"))
+    except UnicodeEncodeError:  # a lone surrogate that stands for no byte (from JSON)
+        return len(text.encode("utf-8", "surrogatepass"))
 
 
 def parent(path: str) -> str:
@@ -124,15 +146,29 @@ def join(directory: str, name: str) -> str:
     return f"/{name}" if directory == "/" else f"{directory}/{name}"
 
 
+def _asks_directory(pending: list[str]) -> bool:
+    """Whether what follows a name (reversed) needs it to be a directory although no name is looked up in it."""
+    for name in reversed(pending):
+        if name == "..":
+            return True
+        if name not in ("", "."):
+            return False
+    return bool(pending)
+
+
 class World:
     """A probe, an overlay, and who asks from where.
 
     ``cwd`` is the physical current directory, ``None`` when it is gone. ``umask`` cuts what ``mkdir``
     makes. Answers of the probe are kept: each path is asked once in the life of a world and its forks,
     and each walk is done once while the overlay stays as it is. ``who`` must not be changed afterwards.
+    A deleted current directory counts as missing altogether: the kernel still finds ``.`` there, but
+    nothing can be made in it.
     """
 
-    __slots__ = ("_links", "_mounts", "_nodes", "_over", "_walks", "cwd", "made", "probe", "umask", "who")
+    __slots__ = (
+        "_asked", "_links", "_may", "_mounts", "_nodes", "_over", "_walks", "cwd", "made", "probe", "umask", "who",
+    )  # fmt: skip
 
     def __init__(self, probe: Probe, *, cwd: str | None, who: Who, umask: int = 0o022) -> None:
         self.probe = probe
@@ -145,6 +181,8 @@ class World:
         self._mounts: dict[str, Mount | int] = {}
         self._over: dict[str, Stat] = {}
         self._walks: dict[tuple[str | None, str, bool], Found] = {}
+        self._asked: dict[tuple[str, str], bool | None] = {}
+        self._may: Callable[[str, str, Who], bool | None] | None = getattr(probe, "may", None)
 
     def fork(self, *, cwd: str | None = None, keep: bool = True) -> World:
         """A world of the same answers; ``keep`` with what was made so far, else as it was at first."""
@@ -152,6 +190,7 @@ class World:
         twin.probe, twin.who, twin.umask = self.probe, self.who, self.umask
         twin.cwd = self.cwd if cwd is None else cwd
         twin._nodes, twin._links, twin._mounts = self._nodes, self._links, self._mounts
+        twin._asked, twin._may = self._asked, self._may
         if keep or not self._over:
             twin.made, twin._over, twin._walks = self.made.copy(), self._over.copy(), self._walks
         else:
@@ -163,7 +202,9 @@ class World:
         """``lstat`` of a physical path, overlay first."""
         got = self._over.get(path) or self._nodes.get(path)
         if got is None:
-            got = self._nodes[path] = self.probe.lstat(path)
+            # Below what was only imagined there is nothing to ask for.
+            missing = self._over and self._nodes.get(parent(path)) == E.ENOENT
+            got = self._nodes[path] = E.ENOENT if missing else self.probe.lstat(path)
         return got
 
     def put(self, path: str, stat: Stat) -> None:
@@ -193,7 +234,10 @@ class World:
 
     def starts(self, path: str) -> bool:
         """Whether ``path`` has a place to start from: it is absolute, or the current directory exists."""
-        return path.startswith("/") or self.cwd is not None
+        if path.startswith("/"):
+            return True
+        at = None if self.cwd is None else self.node(self.cwd)
+        return isinstance(at, Stat) and at.kind == "dir"
 
     # ------------------------------------------------------------------ walking
     def find(self, path: str, follow: bool = True) -> Found:
@@ -231,7 +275,7 @@ class World:
                 return Found(here, None, at, (name, *reversed(names)))
             if at.kind != "dir":
                 return Found(here, at, E.ENOTDIR, (name, *reversed(names)))
-            if not (self.who.privileged or allowed(at, self.who, "x")):
+            if not (self.who.privileged or allowed(at, self.who, "x") or self.grants(here, at, "x")):
                 return Found(here, None, E.EACCES, (name, *reversed(names)), False, Refusal(here, at, "x", E.EACCES))
             if name == ".":
                 continue
@@ -243,7 +287,9 @@ class World:
             below = join(here, name)
             stat = self.node(below)
             if isinstance(stat, int):
-                refusal = Refusal(here, at, "x", stat) if stat in (E.EACCES, E.EPERM) else None
+                # Refused although the mode bits grant it: to ``who``, or only to this process that looks?
+                mine = stat in (E.EACCES, E.EPERM) and self._kernel(here, "x") is not None
+                refusal = Refusal(here, at, "x", stat, "beyond-bits") if mine else None
                 rest = (name, *reversed(names))
                 return Found(here, None, stat, rest, not names, refusal, inside)
             if stat.kind == "symlink" and (names or follow):
@@ -253,11 +299,12 @@ class World:
                     return Found(here, None, E.ELOOP, (name, *reversed(names)))
                 if isinstance(target, int):
                     return Found(here, None, target, (name, *reversed(names)))
-                if not target:
-                    return Found(here, None, E.ENOENT, (name, *reversed(names)))
-                if target[0] == "/":
+                if not names and self._planted(at, stat):
+                    refusal = Refusal(below, stat, "x", E.EACCES, "protected-symlink")
+                    return Found(here, None, E.EACCES, (name,), False, refusal)
+                if target[:1] == "/":
                     here = "/"
-                if target[-1] == "/" and not names:
+                if target[-1:] == "/" and not names:
                     as_dir = True
                 if not inside:
                     inside, outer = True, len(names)
@@ -299,28 +346,105 @@ class World:
         refusal = self.refuses(found.path, found.stat, need)
         return refusal.errno if refusal else 0
 
+    def grants(self, path: str, stat: Stat, need: str) -> bool:
+        """Whether ``who`` is granted every letter of ``need`` on a physical path: the kernel's answer or the bits'."""
+        got = self._kernel(path, need)
+        return allowed(stat, self.who, need) if got is None else got
+
+    def _kernel(self, path: str, need: str) -> bool | None:
+        """The kernel's own answer, where it can be had: for this process's user, on what really is there."""
+        if self._may is None or path in self._over:
+            return None
+        key = (path, need)
+        if key not in self._asked:
+            self._asked[key] = self._may(path, need, self.who)
+        return self._asked[key]
+
     def refuses(self, path: str, stat: Stat, need: str) -> Refusal | None:
         """Why ``need`` is not granted on a physical path that exists; ``None`` when it is."""
+        if self._kernel(path, need):
+            return None
         for letter in need:
-            if not allowed(stat, self.who, letter):
-                return Refusal(path, stat, letter, E.EACCES)
-        if "w" in need and stat.kind in ("dir", "file"):
-            mount = self.mount(path)
-            if not isinstance(mount, int) and mount.readonly:
-                return Refusal(path, stat, "rw", E.EROFS)
+            if not self.grants(path, stat, letter):
+                if not allowed(stat, self.who, letter):
+                    return Refusal(path, stat, letter, E.EACCES)
+                if letter != "w" or not self._readonly(path):
+                    return Refusal(path, stat, letter, E.EACCES, "beyond-bits")
+        if "w" in need and stat.kind in ("dir", "file") and self._readonly(path):
+            return Refusal(path, stat, "rw", E.EROFS)
         return None
+
+    def _readonly(self, path: str) -> bool:
+        mount = self.mount(path)
+        return not isinstance(mount, int) and mount.readonly
+
+    def _planted(self, directory: Stat, link: Stat) -> bool:
+        """Whether the kernel does not follow ``link`` as the last component (fs/namei.c, may_follow_link)."""
+        if link.uid in (self.who.uid, directory.uid) or directory.mode & 0o1002 != 0o1002:
+            return False
+        if _PROTECTED not in self._links:
+            text = self.probe.read(_PROTECTED, 8)
+            self._links[_PROTECTED] = 0 if isinstance(text, int) or text.strip() in (b"", b"0") else 1
+        return self._links[_PROTECTED] == 1
 
     def realpath(self, path: str) -> str | int:
         """``realpath(3)``: the physical path, or an errno."""
-        found = self.find(path)
-        if found.errno:
-            return found.errno
-        return E.ENAMETOOLONG if size(found.path) >= PATH_MAX else found.path
+        got, code = self._real(path)
+        return code or (E.ENAMETOOLONG if size(got) >= PATH_MAX else got)
 
     def realpath_buffer(self, path: str) -> str:
-        """What glibc 2.36 leaves in the caller's buffer: up to and with the first missing component."""
-        found = self.find(path)
-        return join(found.path, found.rest[0]) if found.errno == E.ENOENT and found.rest else found.path
+        """What glibc 2.36 leaves in the caller's buffer: the physical path up to and with the component that is
+        missing or may not be looked at; empty (untouched) after any other error."""
+        got, code = self._real(path)
+        return got if code in (0, E.ENOENT, E.EACCES) and size(got) < PATH_MAX else ""
+
+    def _real(self, path: str) -> tuple[str, int]:
+        """The walk of glibc's realpath (stdlib/canonicalize.c): one ``readlink`` of the absolute path so far
+        for each name. Unlike the kernel's walk it takes ``.`` and ``..`` without asking for search permission,
+        needs it on every directory above the current one, and has no limit on the length of ``path``.
+        """
+        here = "/"
+        if not path:
+            return "", E.ENOENT
+        if path[0] != "/":
+            if not self.starts(path) or self.cwd is None:
+                return "", E.ENOENT
+            here = self.cwd
+        pending = path.split("/")[::-1]
+        links = 0
+        while pending:
+            name = pending.pop()
+            if name in ("", "."):
+                continue
+            if name == "..":
+                here = parent(here)
+                continue
+            below = join(here, name)
+            if size(below) >= PATH_MAX or (len(name) > NAME_MAX // 4 and size(name) > NAME_MAX):
+                code: Stat | int = E.ENAMETOOLONG if size(below) >= PATH_MAX else self._way(here) or E.ENAMETOOLONG
+            else:
+                code = self._way(here) or self.node(below)
+            if isinstance(code, int):
+                return below, code
+            if code.kind == "symlink":
+                links += 1
+                target = self._target(below)
+                if links > _MAX_LINKS or isinstance(target, int):
+                    return below, E.ELOOP if isinstance(target, str) else target
+                pending += target.split("/")[::-1]
+                here = "/" if target[:1] == "/" else here
+                continue
+            if _asks_directory(pending):
+                if code.kind != "dir":
+                    return below, E.ENOTDIR
+                if size(below) + 1 >= PATH_MAX:
+                    return below, E.ENAMETOOLONG
+            here = below
+        return here, 0
+
+    def _way(self, path: str) -> int:
+        """Whether a name can be looked up in a physical directory by its absolute path: 0 or an errno."""
+        return self.find(path.rstrip("/") + "/.").errno
 
     def mkdir(self, path: str, mode: int) -> int:
         """``mkdir``: 0 and an entry in the overlay, or an errno."""
@@ -344,19 +468,31 @@ class World:
         """Why nothing can be made in an existing physical directory; ``None`` when it can."""
         stat = self.node(directory)
         if isinstance(stat, int):
-            return None
-        for top, code in _PSEUDO.items():
-            if directory == top or directory.startswith(top + "/"):
-                return Refusal(directory, stat, "w", code)
-        return self.refuses(directory, stat, "wx")
+            return Refusal(directory, Stat("dir", 0, 0, 0), "x", stat)
+        pseudo = 0
+        if directory.startswith(("/proc", "/sys", "/dev")):
+            fits = (code for top, code in _PSEUDO if directory == top or directory.startswith(top + "/"))
+            pseudo = next(fits, 0)
+        if pseudo == E.ENOENT:
+            return Refusal(directory, stat, "w", pseudo, "no-mkdir")
+        refusal = self.refuses(directory, stat, "wx")
+        if refusal is not None and refusal.need == "w" and self._readonly(directory):
+            return Refusal(directory, stat, "rw", E.EROFS)  # asked first when something is made (filename_create)
+        if refusal is None and pseudo:
+            return Refusal(directory, stat, "w", pseudo, "no-mkdir")
+        return refusal
 
     def chmod(self, path: str, mode: int) -> int:
         """``chmod`` by the owner (or uid 0): 0 and the new mode in the overlay, or an errno."""
         found = self.find(path)
         if found.errno or found.stat is None:
             return found.errno
+        if self._readonly(found.path):
+            return E.EROFS
         if self.who.uid not in (0, found.stat.uid):
             return E.EPERM
+        if mode & 0o2000 and self.who.uid and found.stat.gid not in (self.who.gid, *self.who.groups):
+            mode &= ~0o2000  # fs/attr.c: setgid only within one's own groups
         self._change(found.path, found.stat._replace(mode=mode))
         self.made = [m._replace(mode=mode) if m.path == found.path else m for m in self.made]
         return 0
@@ -368,7 +504,7 @@ class World:
             return found.errno
         if found.stat.kind != "dir":
             return E.ENOTDIR
-        if not allowed(found.stat, self.who, "r"):
+        if not self.grants(found.path, found.stat, "r"):
             return E.EACCES
         top = found.path.rstrip("/") + "/"
         fresh = {m.path[len(top) :] for m in self.made if m.path.startswith(top) and "/" not in m.path[len(top) :]}
@@ -382,7 +518,7 @@ class World:
             return found.errno
         if found.stat.kind == "dir":
             return E.EISDIR
-        if not allowed(found.stat, self.who, "r"):
+        if not self.grants(found.path, found.stat, "r"):
             return E.EACCES
         return self.probe.read(found.path, limit)
 

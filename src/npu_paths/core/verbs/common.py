@@ -100,6 +100,8 @@ def refused(refusal: Refusal, world: World, path: str | None = None) -> Msg:
         "mode": f"{refusal.stat.mode:04o}",
         "uid": world.who.uid,
     }
+    if refusal.why:
+        return Msg(refusal.why, args)
     return Msg("no-permission" if path is None else "cannot-create", args)
 
 
@@ -107,6 +109,8 @@ def unreachable(found: Found, world: World, path: str) -> Failure:
     """The failure for a walk that did not arrive."""
     if found.refusal is not None:
         return Failure(refused(found.refusal, world))
+    if found.errno == E.EACCES:
+        return Failure(Msg("cannot-look", {"path": path, "at": found.path, "uid": world.who.uid}))
     if found.errno == E.ENOENT:
         if not world.starts(path):
             return Failure(Msg("cwd-deleted"), missing=True)

@@ -15,6 +15,31 @@ SENTENCES = {
         "{at} refuses {need} (owner {owner}:{group}, mode {mode}) to uid {uid}",
         "{at} 拒绝 uid {uid} 的 {need} 权限（属主 {owner}:{group}，权限 {mode}）",
     ),
+    "beyond-bits": (
+        "{at} refuses {need} to uid {uid} although its mode {mode} (owner {owner}:{group}) would grant it: "
+        "an access list, a security module, or a server that squashes root",
+        "{at} 拒绝 uid {uid} 的 {need} 权限，尽管其权限 {mode}（属主 {owner}:{group}）本应允许："
+        "可能是访问控制列表、安全模块或服务端 root 压制",
+    ),
+    "protected-symlink": (
+        "the kernel does not let uid {uid} follow the symlink {at} of uid {owner} in a sticky directory "
+        "(fs.protected_symlinks)",
+        "内核不允许 uid {uid} 跟随粘滞目录中属于 uid {owner} 的符号链接 {at}（fs.protected_symlinks）",
+    ),
+    "no-mkdir": (
+        "nothing can be made in {at}: its file system has no mkdir",
+        "无法在 {at} 中创建目录：其文件系统不支持 mkdir",
+    ),
+    "cannot-look": (
+        "this process may not look into {at}, so nothing is known about {path} for uid {uid}; ask as root",
+        "当前进程无权查看 {at}，因此无法得知 uid {uid} 对 {path} 的情况；请以 root 运行",
+    ),
+    "as-limits": (
+        "answered for uid {uid} from owners, groups and mode bits; access lists, security modules, "
+        "capabilities and servers that squash root cannot be known without being that user",
+        "针对 uid {uid} 的结论由属主、属组和权限位推得；不切换到该用户就无法得知访问控制列表、"
+        "安全模块、能力（capabilities）和服务端 root 压制的影响",
+    ),
     "read-only": ("{at} is on a read-only file system", "{at} 位于只读文件系统"),
     "too-long": ("the value is too long ({size} bytes, limit {limit})", "取值过长（{size} 字节，上限 {limit}）"),
     "path-error": ("{path}: {error}", "{path}：{error}"),
