@@ -7,7 +7,7 @@ from importlib import import_module
 
 from .errors import UsageError
 from .model import BASES, FIRST_OBSERVED, OBSERVED, Job, Msg, Resolution
-from .resolve import pick, resolve, resolve_all
+from .resolve import across, resolve_all
 from .rows import Row
 from .rules.tables import BY_RUNTIME, INDEX
 from .verbs.common import PASSWD_HOME
@@ -76,10 +76,7 @@ def answers(artifact: str, basis: str, job: Job, world: World) -> list[Resolutio
     """
     if basis == OBSERVED and (artifact in BY_RUNTIME or not observed_exists(job)):
         return list(resolutions(job, world, (basis,), (artifact,)))
-    rows = rows_of(artifact, basis)
-    chosen = pick(rows, artifact, basis, job)
-    others = [] if job.cann else [row for row in rows if row.artifact == artifact and row is not chosen]
-    return [resolve(row, job, world.fork(), full=False) for row in (chosen, *others) if row is not None]
+    return across(rows_of(artifact, basis), artifact, basis, job, world)
 
 
 def needs_passwd(artifact: str, basis: str) -> bool:

@@ -10,6 +10,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{option} {path}: {why}; name a file that can be read",
         "{option} {path}：{why}；请指定可读的文件",
     ),
+    "cannot-read": ("{path}: {why}", "{path}：{why}"),
     "bad-env-line": (
         "{path}:{line}: {text!r} is not NAME=VALUE",
         "{path}:{line}：{text!r} 不是 NAME=VALUE 形式",
