@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .core.errors import UsageError
 from .core.model import BASES, DOCUMENTED, Finding, Job, Report, Resolution
+from .core.policy import Policy, adjust, offered
 from .core.whole import bases_of, check_artifacts, resolutions
 from .core.world import Probe, World
 
@@ -36,27 +37,56 @@ def explain(
     *,
     probe: Probe | None = None,
     artifacts: Sequence[str] | None = None,
-    profile: str = "debug",
+    policy: Policy | None = None,
+    profile: str | None = None,
 ) -> Report:
     """Where each artifact of ``job`` goes and why, and what the settings do to each other. Writes nothing.
 
     ``job`` is by default this process, ``probe`` the real disk. ``artifacts`` limits the answer (all of
-    artifacts.md by default). The report holds the resolutions of ``job.basis``; findings weigh both
-    bases. Raises :class:`UsageError` for an unknown artifact.
+    artifacts.md by default). ``policy`` is an effective path policy (:func:`load_policy`), ``profile`` one
+    of its profiles, or ``debug`` or ``production``. The report holds the resolutions of ``job.basis``;
+    findings weigh both bases. Raises :class:`UsageError` for an unknown artifact.
     """
     job = _now(job)
     check_artifacts(artifacts or ())
+    if policy is not None and not job.defaults:
+        job = offered(job, policy)
     world = job.world(_disk(job, probe))
     both = resolutions(job, world, BASES, artifacts)
     shown = bases_of(job.basis)
-    return Report(job, tuple(r for r in both if r.basis in shown), findings(job, world, both, profile))
+    return Report(job, tuple(r for r in both if r.basis in shown), findings(job, world, both, policy, profile))
 
 
-def findings(job: Job, world: World, both: Sequence[Resolution], profile: str = "debug") -> tuple[Finding, ...]:
-    """Every finding over a job and its resolutions under both bases."""
+def findings(
+    job: Job,
+    world: World,
+    both: Sequence[Resolution],
+    policy: Policy | None = None,
+    profile: str | None = None,
+) -> tuple[Finding, ...]:
+    """Every finding over a job and its resolutions under both bases, as the policy wants them."""
     from .core.conflicts import evaluate
 
-    return evaluate(job, world, both, profile=profile)
+    if policy is None:
+        return evaluate(job, world, both, profile=profile or "debug")
+    from . import host
+    from .core import policyrules
+
+    chosen = policy.settings.get(("profile",))
+    profile = profile or (chosen.value if chosen else None)
+    found = evaluate(job, world, both, profile=profile or "debug")
+    mine = [r for r in both if r.basis in bases_of(job.basis)]
+    return adjust((*policyrules.evaluate(policy, job, world, mine, profile=profile), *found), policy, host.today())
+
+
+def load_policy(job: Job | None = None, file: str | None = None) -> Policy:
+    """The path policy in force for a job: those of the site, the user and the project, and ``file`` on top.
+
+    Raises :class:`InspectError` when a file that is named does not exist or cannot be read.
+    """
+    from .policies.load import load
+
+    return load(_now(job), file)
 
 
 def resolve(
@@ -77,26 +107,34 @@ def resolve(
     return got[0]
 
 
-
 def prepare(
     job: Job | None = None,
     artifacts: Sequence[str] | None = None,
     *,
     rank: int | str | None = "auto",
-    per_rank: str | None = None,
+    per_rank: str | Sequence[str] | Mapping[str, str] | None = None,
     dry_run: bool = False,
 ) -> Prepared:
     """Make the directories of ``job`` ready and return what was made, with the child's environment.
 
     Makes ``directory`` of each resolution that is enabled (or decided by the run) and not there yet, or
-    of the ``artifacts`` named; never what exists, never below. ``rank`` (by default detected) and
-    ``per_rank`` (a template such as ``/data/{job}/{rank}``) give each rank its own directories.
-    Raises :class:`PrepareError`, which names every failure at once.
+    of the ``artifacts`` named; never what exists, never below. ``rank`` (by default detected from the
+    launcher's variables) and ``per_rank`` (a template such as ``/data/{job}/{rank}`` for ASCEND_WORK_PATH, or a
+    mapping of variables to templates) give each rank its own directories: ``environ`` of the result has them.
+    Raises :class:`PrepareError`, which names every failure at once, :class:`UsageError` for a template that
+    cannot be filled in, and, for this process (``job`` not given), ``TooLateError`` when CANN is loaded
+    already and would ignore a change.
     """
+    from . import host
     from . import prepare as writer
+    from .launch import pin
 
-    job = _now(job)
     check_artifacts(artifacts or ())
+    here = job is None
+    job = _now(job)
+    loaded = host.loaded_libraries() if here else ()
+    job = pin.pinned_job(job, _disk(job, None), rank=rank, per_rank=per_rank, loaded=loaded)
     report = explain(job, artifacts=artifacts)
     actions = writer.plan(report.resolutions, named=artifacts is not None)
-    return writer.apply(actions, job=job, dry_run=dry_run)
+    done = writer.apply(actions, job=job, dry_run=dry_run)
+    return writer.Prepared(done.made, done.existing, done.planned, job.env)

@@ -11,7 +11,7 @@ import errno as E
 import os
 import stat as S
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import attrs
@@ -56,11 +56,21 @@ class Failed(NamedTuple):
 
 @attrs.frozen
 class Prepared:
-    """What :func:`apply` did: ``made`` level by level, ``existing`` paths left alone, ``planned`` levels."""
+    """What :func:`apply` did: ``made`` level by level, ``existing`` paths left alone, ``planned`` levels.
+
+    ``environ`` is the environment for the job's process: its own with path variables absolute and per rank.
+    """
 
     made: tuple[Action, ...] = ()
     existing: tuple[str, ...] = ()
     planned: tuple[Action, ...] = ()
+    # Private, so that no output holds a whole environment with its secrets.
+    _environ: Mapping[str, str] = attrs.field(factory=dict, repr=False)
+
+    @property
+    def environ(self) -> dict[str, str]:
+        """A fresh copy of the environment, for ``subprocess`` and the like."""
+        return dict(self._environ)
 
 
 class PrepareError(NpuPathsError):

@@ -12,7 +12,7 @@ from ..core.rules.variables import DIRECTORIES, FILES
 from ..core.templates import check_template, fill, parts_of
 from ..core.world import PATH_MAX, Probe, size
 
-__all__ = ["TooLateError", "apply", "guard", "parse_per_rank", "pin"]
+__all__ = ["TooLateError", "guard", "parse_per_rank", "pin", "pinned_job"]
 
 WORK = "ASCEND_WORK_PATH"  # what a template without a name gives
 
@@ -76,11 +76,6 @@ def pin(
     return pinned
 
 
-def apply(job: Job, pinned: Mapping[str, str]) -> Job:
-    """The job with the pinned variables in its environment."""
-    return job.replace(env={**job.env, **pinned})
-
-
 def guard(job: Job, probe: Probe, pinned: Mapping[str, str], loaded: Sequence[str]) -> None:
     """Refuse a change that the libraries of this process would ignore.
 
@@ -94,3 +89,36 @@ def guard(job: Job, probe: Probe, pinned: Mapping[str, str], loaded: Sequence[st
     changed = [name for name, value in pinned.items() if value != job.env.get(name) and value != now.get(name)]
     if changed:
         raise TooLateError(Msg("set-too-late-change", {"modules": ", ".join(loaded), "names": ", ".join(changed)}))
+
+
+def pinned_job(
+    job: Job,
+    probe: Probe,
+    *,
+    rank: int | str | None = "auto",
+    per_rank: str | Sequence[str] | Mapping[str, str] | None = None,
+    loaded: Sequence[str] = (),
+) -> Job:
+    """The job as its process shall see it: its rank, and its path variables pinned (see :func:`pin`).
+
+    ``rank``: ``auto`` is what the launcher's variables say; ``None`` is none; a number is that one.
+    Raises :class:`UsageError` and :class:`TooLateError`.
+    """
+    ranks = detect(job)
+    if rank == "auto":
+        number = ranks.number("rank") if job.rank is None else job.rank
+    elif rank is None:
+        number, ranks = None, Ranks((), {name: at for name, at in ranks.known.items() if name != "rank"})
+    else:
+        number = _rank(rank)
+    templates = parse_per_rank(per_rank)
+    job = job.replace(rank=number)
+    pinned = pin(job, probe, templates, ranks=ranks)
+    guard(job, probe, pinned, loaded)
+    return job.replace(env={**job.env, **pinned})
+
+
+def _rank(rank: int | str) -> int:
+    if not str(rank).isdecimal():
+        raise UsageError(Msg("bad-rank", {"rank": rank}))
+    return int(rank)

@@ -93,6 +93,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{name!r} is no name of a variable; write --per-rank NAME=TEMPLATE or --per-rank TEMPLATE",
         "{name!r} 不是变量名；请写成 --per-rank NAME=TEMPLATE 或 --per-rank TEMPLATE",
     ),
+    "bad-rank": (
+        "{rank!r} is no rank; give a number from 0, or 'auto'",
+        "{rank!r} 不是 rank；请给出从 0 开始的整数或 'auto'",
+    ),
     "set-too-late-change": (
         "{modules} is already loaded in this process and has read its environment: the new values of {names} would be"
         " ignored; call npu_paths.prepare before importing it, or start through 'npu-paths run'",
