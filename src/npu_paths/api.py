@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from .core.errors import UsageError
 from .core.model import BASES, DOCUMENTED, Finding, Job, Report, Resolution
-from .core.policy import Policy, adjust, offered
 from .core.whole import bases_of, check_artifacts, resolutions
 from .core.world import Probe, World
 
 if TYPE_CHECKING:
+    from .core.policy import Policy
     from .prepare import Prepared
 
 
@@ -50,6 +50,8 @@ def explain(
     job = _now(job)
     check_artifacts(artifacts or ())
     if policy is not None and not job.defaults:
+        from .core.policy import offered
+
         job = offered(job, policy)
     world = job.world(_disk(job, probe))
     both = resolutions(job, world, BASES, artifacts)
@@ -71,6 +73,7 @@ def findings(
         return evaluate(job, world, both, profile=profile or "debug")
     from . import host
     from .core import policyrules
+    from .core.policy import adjust
 
     chosen = policy.settings.get(("profile",))
     profile = profile or (chosen.value if chosen else None)
@@ -112,29 +115,39 @@ def prepare(
     artifacts: Sequence[str] | None = None,
     *,
     rank: int | str | None = "auto",
-    per_rank: str | Sequence[str] | Mapping[str, str] | None = None,
+    per_rank: str | None = None,
+    policy: Policy | None = None,
     dry_run: bool = False,
 ) -> Prepared:
     """Make the directories of ``job`` ready and return what was made, with the child's environment.
 
     Makes ``directory`` of each resolution that is enabled (or decided by the run) and not there yet, or
-    of the ``artifacts`` named; never what exists, never below. ``rank`` (by default detected from the
-    launcher's variables) and ``per_rank`` (a template such as ``/data/{job}/{rank}`` for ASCEND_WORK_PATH, or a
-    mapping of variables to templates) give each rank its own directories: ``environ`` of the result has them.
-    Raises :class:`PrepareError`, which names every failure at once, :class:`UsageError` for a template that
-    cannot be filled in, and, for this process (``job`` not given), ``TooLateError`` when CANN is loaded
-    already and would ignore a change.
+    of the ``artifacts`` named; never what exists, never below. ``rank`` (by default detected) and
+    ``per_rank`` (a template such as ``/data/{job}/{rank}``) give each rank its own directories. A
+    ``policy`` may set mode and group of what is made. Raises :class:`PrepareError`, which names every
+    failure at once.
     """
-    from . import host
     from . import prepare as writer
-    from .launch import pin
 
-    check_artifacts(artifacts or ())
-    here = job is None
     job = _now(job)
-    loaded = host.loaded_libraries() if here else ()
-    job = pin.pinned_job(job, _disk(job, None), rank=rank, per_rank=per_rank, loaded=loaded)
-    report = explain(job, artifacts=artifacts)
-    actions = writer.plan(report.resolutions, named=artifacts is not None)
-    done = writer.apply(actions, job=job, dry_run=dry_run)
-    return writer.Prepared(done.made, done.existing, done.planned, job.env)
+    check_artifacts(artifacts or ())
+    rows = resolutions(job, job.world(_disk(job, None)), bases_of(job.basis), artifacts)
+    if policy is None:
+        actions = writer.plan(rows, named=artifacts is not None)
+    else:
+        actions = writer.plan([_made_for(row, policy) for row in rows], named=artifacts is not None)
+        actions = tuple(a._replace(group=_making(policy, a.artifact)[1]) for a in actions)
+    return writer.apply(actions, job=job, dry_run=dry_run)
+
+
+def _making(policy: Policy, artifact: str | None) -> tuple[int | None, int | None]:
+    from .core.policyrules import making
+
+    return making(policy, artifact) if artifact is not None else (None, None)
+
+
+def _made_for(row: Resolution, policy: Policy) -> Resolution:
+    import attrs
+
+    mode = _making(policy, row.artifact)[0]
+    return row if mode is None else attrs.evolve(row, mode=mode)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from .model import Finding, Job, Msg, Source
+from .model import Finding, Job, Source
 
 SEVERITIES = ("error", "warning", "info")
 
@@ -198,11 +198,8 @@ def exported(job: Job, policy: Policy, values: Mapping[str, str | None]) -> Job:
     """
     from .templates import fill
 
-    env = dict(job.env)
-    for name, setting in policy.section("defaults").items():
-        if name not in env:
-            env[name] = fill(setting.value, values)
-    return offered(job, policy).replace(env=env)
+    own = {n: (fill(s.value, values), str(s.origin)) for n, s in policy.section("defaults").items() if n not in job.env}
+    return job.replace(env={**job.env, **{name: value for name, (value, _) in own.items()}}, defaults=own)
 
 
 def offered(job: Job, policy: Policy) -> Job:
@@ -245,8 +242,3 @@ def policy_finding(
     """A finding whose evidence and source are the policy's file and line."""
     source = Source(f"policy ({origin.layer})", f"file://{origin.file}#L{origin.line}")
     return Finding(id, severity, args, artifact, (str(origin), *evidence), (), source)
-
-
-def default_note(origin: str) -> Msg:
-    """Why a policy's default is not CANN's: nothing has exported it yet."""
-    return Msg("policy-default", {"origin": origin})

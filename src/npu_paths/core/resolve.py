@@ -119,22 +119,22 @@ def resolve(
             continue
         run = runs.get(index) or _Run(candidate, job, world, version, edges)
         if run.raw is None or run.held is None:
-            steps.append(Step(candidate.name, candidate.kind, "unset"))
+            steps.append(_unset(candidate, job, start))
             continue
         check, why = run.failed, run.failure
         if check is None or why is None:
             kept = run.kept
-            winner = _step(candidate, "selected", run, start, kept.reason if kept else None, full)
+            winner = _step(candidate, job, "selected", run, start, kept.reason if kept else None, full)
             chosen, failure, place = candidate, kept, run.place
             steps.append(winner)
         elif check.then in ("next", "default"):
             jump = jump or check.then == "default"
             verdict = "empty" if why.empty else "rejected"
-            steps.append(_step(candidate, verdict, run, start, why.reason, full))
+            steps.append(_step(candidate, job, verdict, run, start, why.reason, full))
         else:
             off = check.then == "off"
             error = check.code
-            winner = _step(candidate, "blocking", run, start, why.reason, full)
+            winner = _step(candidate, job, "blocking", run, start, why.reason, full)
             chosen, failure, place = candidate, why, run.place
             steps.append(winner)
     enabled, enabled_by, refused = _enabled(row, job, version, edges)
@@ -181,12 +181,27 @@ def _not_applicable(candidate: Candidate, job: Job, version: Version, edges: set
     return Step(candidate.name, candidate.kind, "not-applicable", candidate.value(job, candidate.arg), reason=reason)
 
 
-def _step(candidate: Candidate, verdict: str, run: _Run, world: World, reason: Msg | None, full: bool) -> Step:
+def _unset(candidate: Candidate, job: Job, world: World) -> Step:
+    """The step of a candidate that is not there; a site's default for it is told, which CANN does not see."""
+    default = job.defaults.get(candidate.name)
+    if default is None:
+        return Step(candidate.name, candidate.kind, "unset")
+    value, origin = default
+    directory = None if "{" in value else world.absolute(value)
+    reason = Msg("policy-default", {"origin": origin})
+    return Step(candidate.name, "policy", "not-applicable", value, None, directory, reason)
+
+
+def _step(
+    candidate: Candidate, job: Job, verdict: str, run: _Run, world: World, reason: Msg | None, full: bool
+) -> Step:
     held = run.held if verdict in ("selected", "blocking") else run.raw
     place = run.place if verdict in ("selected", "blocking") else run.raw
     directory = world.absolute(place) if place else None
     seen = describe(world, place) if place and (full or verdict in ("selected", "blocking")) else None
-    return Step(candidate.name, candidate.kind, verdict, run.raw, held, directory, reason, seen)
+    # A value that came from a policy's default (prepare, run and env export them) says so.
+    kind = "policy" if run.raw == job.defaults.get(candidate.name, ("",))[0] else candidate.kind
+    return Step(candidate.name, kind, verdict, run.raw, held, directory, reason, seen)
 
 
 def _passed_over(
@@ -198,7 +213,7 @@ def _passed_over(
         return why_not
     raw = candidate.value(job, candidate.arg)
     if raw is None:
-        return Step(candidate.name, candidate.kind, "unset")
+        return _unset(candidate, job, world)
     if not raw:
         return Step(candidate.name, candidate.kind, "empty", raw)
     verdict = "shadowed" if below_winner else "rejected"
