@@ -1,14 +1,24 @@
 """What the dump library does (hicann/runtime ``src/dfx/adump``), release by release.
 
 ``route`` is who switches the dump on: ``scene`` (ASCEND_DUMP_SCENE), ``collect`` (NPU_COLLECT_PATH),
-``environment`` (any usable directory), ``config`` (the ``dump`` section of acl.json). Facts:
+``environment`` (any usable directory), ``config`` (the ``dump`` section of acl.json), ``graph-engine``
+(the options of GE, ATC and torch_npu). Facts:
 ``cann_paths.md`` sections 2, 3, 4 and 20, ``releases_adump.md``.
 """
 
 from ..model import OBSERVED, Source
 from ..rows import Row
-from ..verbs.common import DIRECTORY, NONEMPTY, Default, Env
-from ..verbs.dumping import DIRECTORY_OR_ADDRESS, IF_EMPTY, MADE_ONLY, MAKE_BY_NAME, REALPATH, Config
+from ..verbs.common import DIRECTORY, NONEMPTY, Default, Env, Option
+from ..verbs.compiler import OPTION_IN
+from ..verbs.dumping import (
+    DIRECTORY_OR_ADDRESS,
+    IF_EMPTY,
+    MADE_ONLY,
+    MAKE_BY_NAME,
+    REAL_DIRECTORY,
+    RESOLVES,
+    Config,
+)
 
 CODE = "https://gitcode.com/cann/runtime/blob/"
 ADUMP = "/src/dfx/adump/adump/"
@@ -43,11 +53,20 @@ SETTING_92 = Source(
     "dump_setting.cpp (time directory 205-215)", CODE + "master" + ADUMP + "impl/dump_setting.cpp", "9.2.0"
 )
 
+DUMP_MANAGER_GE = Source(
+    "dump_manager.cc (68-131)", "https://gitcode.com/cann/ge/blob/master/base/common/dump/dump_manager.cc", "9.2.0"
+)
+DUMP_PROPERTIES_GE = Source(
+    "dump_properties.cc (131-168, 243-272)",
+    "https://gitcode.com/cann/ge/blob/master/base/common/dump/dump_properties.cc",
+    "9.2.0",
+)
+
 FROM_ENV = (CONVERTER_92, CONVERTER_90, EXCEPTION_92)
 FROM_ENV_85 = (CONVERTER_85, EXCEPTION_85)
 
 # dump_config_converter.cpp 1079-1105: made 0700, resolves, is a directory, grants r and w (x is not asked).
-USABLE = (NONEMPTY.next, MAKE_BY_NAME(0o700).next, REALPATH.next, DIRECTORY("rw").next)
+USABLE = (NONEMPTY.next, MAKE_BY_NAME(0o700).next, RESOLVES.next, DIRECTORY("rw").next)
 MADE = (*USABLE, MADE_ONLY.next)
 FOLDER = "{directory}/extra-info/data-dump/{device_id}"
 L1_FILES = "{op_type}.{op_name}.{task_id}.{time}"  # dump_operator.cpp 387-397
@@ -84,6 +103,21 @@ CONFIG_LADDER_85 = (
     Default("./"),
 )
 DATA_LADDER = (Config("dump_path", NONEMPTY, DIRECTORY_OR_ADDRESS("rw")),)
+# GE hands the values over as they stand; they are only met at the exception (facts 2.1 c).
+ENGINE_L1_LADDER = (Env("NPU_COLLECT_PATH", NONEMPTY.next), Env("ASCEND_WORK_PATH", NONEMPTY.next), Default("./"))
+ENGINE_L0_LADDER = (Env("ASCEND_WORK_PATH", NONEMPTY.next), Default("./"))
+# Facts 4.2: a symlink to a directory is refused, unless it is written with a slash at its end.
+ENGINE_DATA_LADDER = (
+    Option(
+        "ge.exec.dumpPath",
+        NONEMPTY.fail("E10058"),
+        REAL_DIRECTORY.fail("E10001"),
+        RESOLVES.fail("E10001"),
+        DIRECTORY("rw").fail("E10001"),
+    ),
+)
+ENGINE_DUMP = OPTION_IN(("ge.exec.enableDump", ("1",)))
+ENGINE_OVERFLOW = OPTION_IN(("ge.exec.enableDumpDebug", ("1",)))
 WATCHER_LADDER_85 = (Env("ASCEND_WORK_PATH"), Config("dump_path"))
 
 # Chips whose detail dump the release supports (releases_adump.md H1): (since, until, chips). 9.2.0-beta.1 lacks 16.
@@ -106,12 +140,21 @@ BEHAVIOUR = (
     # isEnvExceptionDump_ stays until the process ends; before, switching off ends it (mgr 8.5.0 205-217).
     ("environment-stays", "9.0.0", None),
 )
+# Releases at which the model changes, newest first: the edge, a release before it, and the variables of which
+# one must be set for it to matter (a configuration always may).
+EDGES = (
+    ("9.2.0", "9.1.0", ("ASCEND_DUMP_SCENE",)),
+    ("9.1.0", "9.0.0", ("ASCEND_DUMP_SCENE",)),
+    ("9.0.0", "8.5.0", ("ASCEND_DUMP_SCENE", "ASCEND_DUMP_PATH", "ASCEND_WORK_PATH", "NPU_COLLECT_PATH")),
+)
 # Values of ASCEND_DUMP_SCENE and dump_scene -> dump type (converter 964-976, 1121-1130).
 ENV_SCENES = {
     "aic_err_brief_dump": "ARGS_EXCEPTION",
     "aic_err_norm_dump": "EXCEPTION",
     "aic_err_detail_dump": "AIC_ERR_DETAIL_DUMP",
 }
+# Values of ge.exec.enable_exception_dump -> dump type (dump_manager.cc 108-129)
+ENGINE_KINDS = {"1": "EXCEPTION", "2": "ARGS_EXCEPTION"}
 # dump type -> artifact
 ARTIFACTS = {
     "EXCEPTION": "l1-exception-dump",
@@ -222,5 +265,24 @@ ROWS = (
     Row(
         "watcher-dump", OBSERVED, WATCHER_LADDER_85, (CONVERTER_85,), MODEL_FOLDER,
         since="8.5.0", until="9.0.0", mode=0o700, files=DATA_FILES, route="config",
+    ),
+    # ------------------------------------------------------------ by options of the graph engine
+    Row(
+        "l1-exception-dump", OBSERVED, ENGINE_L1_LADDER, (DUMP_MANAGER_GE,), FOLDER,
+        since="8.5.0", mode=0o700, files=L1_FILES, route="graph-engine",
+    ),
+    Row(
+        "l0-exception-dump", OBSERVED, ENGINE_L0_LADDER, (DUMP_MANAGER_GE,), FOLDER,
+        since="8.5.0", mode=0o700, files=L0_FILES, route="graph-engine",
+    ),
+    Row(
+        "model-dump", OBSERVED, ENGINE_DATA_LADDER, (DUMP_PROPERTIES_GE,), MODEL_FOLDER,
+        since="8.5.0", enabled=(ENGINE_DUMP,), gate=(ENGINE_OVERFLOW.fail("E10001"),),
+        mode=0o700, files=DATA_FILES, route="graph-engine",
+    ),
+    Row(
+        "overflow-dump", OBSERVED, ENGINE_DATA_LADDER, (DUMP_PROPERTIES_GE,), DATA_FOLDER,
+        since="8.5.0", enabled=(ENGINE_OVERFLOW,), gate=(ENGINE_DUMP.fail("E10001"),),
+        mode=0o700, files=DATA_FILES, route="graph-engine",
     ),
 )  # fmt: skip

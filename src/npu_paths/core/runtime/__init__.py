@@ -3,6 +3,7 @@
 Pure: nothing is written, what would be made is in the overlay of the world.
 """
 
+from .explain import dump_resolutions
 from .library import EXCEPTION_TYPES, Folders, Library, State
 from .observe import OnLoad, Sequence, on_load, run_steps
 from .process import Call, Runtime
@@ -16,6 +17,7 @@ __all__ = [
     "Runtime",
     "Sequence",
     "State",
+    "dump_resolutions",
     "on_load",
     "run_steps",
 ]

@@ -51,19 +51,13 @@ class State(NamedTuple):
 
 
 class Library:
-    """One process's dump library. ``world`` holds what it has made so far.
+    """One process's dump library. ``world`` holds what it has made so far."""
 
-    ``explain`` asks for resolutions that also look at what was not chosen.
-    """
-
-    def __init__(self, job: Job, world: World, *, explain: bool = False) -> None:
+    def __init__(self, job: Job, world: World) -> None:
         self.job = job
         self.world = world
-        self.explain = explain
         version = job.version(OBSERVED)
-        self._does = frozenset(
-            what for what, since, until in rules.BEHAVIOUR if within(version, since, until)
-        )
+        self._does = frozenset(what for what, since, until in rules.BEHAVIOUR if within(version, since, until))
         self._detail_chips = next(
             (chips for since, until, chips in rules.DETAIL_CHIPS if within(version, since, until)), frozenset[int]()
         )
@@ -76,9 +70,9 @@ class Library:
         self.switch = _BOTH
         self._kernel_kinds: set[str] = set()
         self._opened: set[str] = set()
-        # The resolutions that decided, by artifact: for the explanation.
-        self.chosen: dict[str, Resolution] = {}
-        self.refused: dict[str, Resolution] = {}  # asked for at load, and not on
+        # artifact -> the route that switched it on, and the route that asked for it in vain.
+        self.chosen: dict[str, str] = {}
+        self.refused: dict[str, str] = {}
 
     def does(self, what: str) -> bool:
         """Whether the release behaves so (``rules/observed_dump.py`` BEHAVIOUR)."""
@@ -87,27 +81,37 @@ class Library:
     # ------------------------------------------------------------------ load
     def load(self) -> None:
         """What loading the library does under the environment."""
-        dump_type = rules.ENV_SCENES.get(self.job.env.get("ASCEND_DUMP_SCENE", ""))
-        got = self._climb(rules.ARTIFACTS[dump_type], "scene") if dump_type else None
+        scene = rules.ENV_SCENES.get(self.job.env.get("ASCEND_DUMP_SCENE", ""))
+        got = self._climb(rules.ARTIFACTS[scene], "scene") if scene else None
+        kind, route = scene or "EXCEPTION", "scene"
         if got is None:  # no accepted scene, or a release that knows none
-            dump_type, got = "EXCEPTION", self._climb("l1-exception-dump", "collect")
-        assert dump_type is not None
+            kind, route = "EXCEPTION", "collect"
+            got = self._climb(rules.ARTIFACTS[kind], route)
         if got is not None:
-            if got.held is not None and got.enabled and self._exception_on(dump_type, got.held, _BOTH) == OK:
-                self.by_env = True
-                self.chosen[got.artifact] = got
-            else:
-                self.refused[got.artifact] = got
+            on = bool(got.enabled) and got.held is not None and self._exception_on(kind, got.held, _BOTH) == OK
+            self.by_env = on
+            (self.chosen if on else self.refused)[got.artifact] = route
         kernel = self._climb("kernel-printf", "environment")
         if kernel is not None and kernel.held:
             self._kernel_on(("all",), append(kernel.held, "printf"))
-            self.chosen["kernel-printf"] = kernel
-        elif kernel is not None:
-            self.refused["kernel-printf"] = kernel
+            self.chosen["kernel-printf"] = "environment"
+
+    def graph_engine(self) -> None:
+        """What the graph engine does when it is initialised with its options (facts 2.1 c)."""
+        option = self.job.options.get("ge.exec.enable_exception_dump")
+        if option is None:
+            return
+        collect = bool(self.job.env.get("NPU_COLLECT_PATH"))
+        kind = rules.ENGINE_KINDS["1" if collect else option] if collect or option in rules.ENGINE_KINDS else None
+        if kind is None or self.exception_on:
+            return
+        got = self._climb(rules.ARTIFACTS[kind], "graph-engine")
+        if got is not None and got.held and self._exception_on(kind, got.held, _BOTH) == OK:
+            self.chosen[got.artifact] = "graph-engine"
 
     def _climb(self, artifact: str, route: str) -> Resolution | None:
         row = pick(rules.ROWS, artifact, OBSERVED, self.job, route)
-        return None if row is None else resolve(row, self.job, self.world, full=self.explain)
+        return None if row is None else resolve(row, self.job, self.world, full=False)
 
     # ------------------------------------------------------------------ switching on and off
     def set(self, settings: Conversion) -> int:
@@ -116,13 +120,17 @@ class Library:
             return INPUT_FAILED
         if settings.dfx_types and settings.dfx_path:
             self._kernel_on(settings.dfx_types, settings.dfx_path)
+            self.chosen.setdefault("kernel-printf", "config")
         if not settings.need_dump:
             return OK
         kind = settings.dump_type or ""
         if kind in EXCEPTION_TYPES:
             if self.exception_on and not self.does("repeat-is-remembered"):
                 return OK
+            first = not self.exception_on
             ret = self._exception_on(kind, settings.dump_path or "", settings.dump_switch or 0)
+            if first and ret == OK:
+                self.chosen[rules.ARTIFACTS[kind]] = "config"
         else:
             ret = self._data_on(kind, settings)
         if ret == OK:
@@ -138,6 +146,11 @@ class Library:
         return OK
 
     @property
+    def detail_supported(self) -> bool:
+        """Whether the release supports the detail dump on the job's chip."""
+        return self.chip in self._detail_chips
+
+    @property
     def exception_on(self) -> bool:
         """Whether an exception dump of any kind is on."""
         return not self.on.isdisjoint(EXCEPTION_TYPES)
@@ -145,7 +158,7 @@ class Library:
     def _exception_on(self, kind: str, path: str, switch: int) -> int:
         if self.exception_on:  # the first one wins, for the whole process
             return OK
-        if kind == "AIC_ERR_DETAIL_DUMP" and self.chip not in self._detail_chips:
+        if kind == "AIC_ERR_DETAIL_DUMP" and not self.detail_supported:
             return FAILED
         self.on.add(kind)
         self.exception_path = path or "./"

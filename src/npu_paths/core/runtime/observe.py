@@ -56,7 +56,7 @@ class Sequence(NamedTuple):
     exception_types: tuple[str, ...]
     exception_path: str | None
     rets: tuple[int | None, ...]
-    codes: tuple[str, ...]
+    codes: tuple[str | None, ...]
     device_dump_path: str | None
     steps: tuple[StepOutcome, ...]
     created: tuple[Created, ...]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..errors import UsageError
 from ..model import Job
 from ..world import Made, Probe, World
-from .library import INPUT_FAILED, OK, Folders, Library, State
+from .library import FAILED, INPUT_FAILED, OK, Folders, Library, State
 
 if TYPE_CHECKING:
     from ..acljson import Conversion, Text
@@ -25,7 +25,7 @@ INVALID_DUMP_CONFIG = 100009
 DUMP_NOT_RUN = 100045
 INTERNAL_ERROR = 500000
 
-_CALL_ORDER = {"code": "EP0008", "item": None, "items": [], "kind": "call_order"}
+_CALL_ORDER: dict[str, Any] = {"code": "EP0008", "item": None, "items": [], "kind": "call_order"}
 
 
 class Call(NamedTuple):
@@ -47,19 +47,20 @@ class Runtime:
     nothing can be called afterwards.
     """
 
-    def __init__(self, job: Job, probe: Probe | None = None, *, world: World | None = None, explain: bool = False):
+    def __init__(self, job: Job, probe: Probe | None = None, *, world: World | None = None):
         if world is None:
             if probe is None:
                 raise UsageError("a runtime needs a probe or a world")
             world = job.world(probe)
         self.job = job
         self.world = world
-        self.library = Library(job, world, explain=explain)
+        self.library = Library(job, world)
         self.calls: list[Call] = []
         self.initialised = False  # by aclInit
         self.dump_initialised = False  # by aclmdlInitDump
         self.dead = False
         self.settings: Conversion | None = None  # of the last configuration that was converted
+        self.text: Text | None = None  # its text
         self._loaded = False
 
     # ------------------------------------------------------------------ the calls
@@ -88,9 +89,8 @@ class Runtime:
 
         data = self.world.read(config, MAX_BYTES + 1)
         if isinstance(data, int) or not data:
-            ret, errors = -1, ()
-        else:
-            ret, errors = self._set(Text(data))
+            data = b""
+        ret, errors = self._set(Text(data)) if data else (FAILED, ())
         self._note("set", ret, errors)
         return ret
 
@@ -117,7 +117,7 @@ class Runtime:
 
             got = read_file(config, self.job, self.world)
             ret, errors = got.ret, got.errors
-            if ret == SUCCESS and got.text is not None:
+            if ret == SUCCESS and got.text is not None and got.text.data:
                 code, errors = self._set(got.text)
                 ret = _entry(code)
         self._note("setdump", ret, errors)
@@ -172,9 +172,9 @@ class Runtime:
         return "env" if self.library.by_env else "config"
 
     @property
-    def codes(self) -> tuple[str, ...]:
-        """All codes reported so far, in order."""
-        return tuple(error["code"] for call in self.calls for error in call.errors if error["code"] is not None)
+    def codes(self) -> tuple[str | None, ...]:
+        """All codes reported so far, in order; ``None`` for a report that reaches nobody (8.5.0)."""
+        return tuple(error["code"] for call in self.calls for error in call.errors)
 
     @property
     def created(self) -> tuple[Made, ...]:
@@ -192,7 +192,7 @@ class Runtime:
         errors = got.errors + before.errors
         if before.ret != SUCCESS:
             return before.ret, errors
-        code, reported = self._set(got.text)
+        code, reported = self._set(got.text) if got.text.data else (OK, ())
         errors += reported
         if code != OK:
             return _entry(code), errors
@@ -202,6 +202,7 @@ class Runtime:
     def _set(self, text: Text) -> tuple[int, tuple[dict[str, Any], ...]]:
         from ..acljson import judge
 
+        self.text = text
         self.settings = judge(text, self.job, self.world)
         return self.library.set(self.settings), self.settings.errors
 

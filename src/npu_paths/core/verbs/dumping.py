@@ -12,7 +12,7 @@ from typing import Any
 from ..model import Job, Msg
 from ..rows import Candidate, Check, Ctx, Failure
 from ..world import PATH_MAX, Stat, World, size
-from .common import error_text, refused, unreachable
+from .common import DIRECTORY, error_text, refused, unreachable
 
 CONFIG = "acl_json."  # prefix of the options that carry items of the dump section
 
@@ -64,13 +64,20 @@ def _make_by_name(ctx: Ctx, held: str, mode: int) -> str | Failure:
     return unreachable(found, world, path)._replace(missing=False)
 
 
-def _realpath(ctx: Ctx, held: str, arg: Any) -> str | Failure:
+def _resolves(ctx: Ctx, held: str, arg: Any) -> str | Failure:
     got = ctx.world.realpath(held)
     return held if isinstance(got, str) else unreachable(ctx.world.find(held), ctx.world, held)
 
 
 def _made_only(ctx: Ctx, held: str, arg: Any) -> str | Failure:
     return Failure(Msg("made-not-used"))
+
+
+def _real_directory(ctx: Ctx, held: str, arg: Any) -> str | Failure:
+    node = ctx.world.lstat(held)
+    if isinstance(node, int):
+        return unreachable(ctx.world.find(held, follow=False), ctx.world, held)
+    return held if node.kind == "dir" else Failure(Msg("not-a-directory", {"path": held, "kind": node.kind}))
 
 
 def _if_empty(ctx: Ctx, held: str, text: str) -> str | Failure:
@@ -80,14 +87,7 @@ def _if_empty(ctx: Ctx, held: str, text: str) -> str | Failure:
 def _unless_address(ctx: Ctx, held: str, need: str) -> str | Failure:
     if is_address(held):
         return held
-    world = ctx.world
-    found = world.find(held)
-    if found.errno or found.stat is None:
-        return unreachable(found, world, held)
-    if found.stat.kind != "dir":
-        return Failure(Msg("not-a-directory", {"path": found.path, "kind": found.stat.kind}))
-    refusal = world.refuses(found.path, found.stat, need)
-    return Failure(refused(refusal, world)) if refusal else held
+    return DIRECTORY.run(ctx, held, need)
 
 
 def is_address(text: str) -> bool:
@@ -97,8 +97,9 @@ def is_address(text: str) -> bool:
     return bool(colon and rest) and len(parts) == 4 and all(p.isdigit() and int(p) < 256 for p in parts)
 
 
-MAKE_BY_NAME = Check("MAKE_BY_NAME", _make_by_name)  # mkdir -p with the mode; what exists counts as made
-REALPATH = Check("REALPATH", _realpath)  # realpath(3) succeeds; the value stays as written
-MADE_ONLY = Check("MADE_ONLY", _made_only)  # never passed: the directory is made and then not used here
+MAKE_BY_NAME = Check("MAKE_BY_NAME", _make_by_name, asks=True)  # mkdir -p with the mode; what exists counts as made
+RESOLVES = Check("RESOLVES", _resolves, asks=True)  # realpath(3) succeeds; the value stays as written
+MADE_ONLY = Check("MADE_ONLY", _made_only, asks=True)  # never passed: the directory is made and not used here
 IF_EMPTY = Check("IF_EMPTY", _if_empty)  # the argument instead of an empty value
-DIRECTORY_OR_ADDRESS = Check("DIRECTORY_OR_ADDRESS", _unless_address)  # a directory that grants the letters
+DIRECTORY_OR_ADDRESS = Check("DIRECTORY_OR_ADDRESS", _unless_address, asks=True)  # that grants the letters
+REAL_DIRECTORY = Check("REAL_DIRECTORY", _real_directory, asks=True)  # lstat: a symlink to one is none
