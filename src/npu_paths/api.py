@@ -115,29 +115,38 @@ def prepare(
     artifacts: Sequence[str] | None = None,
     *,
     rank: int | str | None = "auto",
-    per_rank: str | None = None,
+    per_rank: str | Sequence[str] | Mapping[str, str] | None = None,
     policy: Policy | None = None,
     dry_run: bool = False,
 ) -> Prepared:
     """Make the directories of ``job`` ready and return what was made, with the child's environment.
 
     Makes ``directory`` of each resolution that is enabled (or decided by the run) and not there yet, or
-    of the ``artifacts`` named; never what exists, never below. ``rank`` (by default detected) and
-    ``per_rank`` (a template such as ``/data/{job}/{rank}``) give each rank its own directories. A
-    ``policy`` may set mode and group of what is made. Raises :class:`PrepareError`, which names every
-    failure at once.
+    of the ``artifacts`` named; never what exists, never below. ``rank`` (by default detected from the
+    launcher's variables) and ``per_rank`` (a template such as ``/data/{job}/{rank}`` for ASCEND_WORK_PATH, or a
+    mapping of variables to templates) give each rank its own directories: ``environ`` of the result has them.
+    A ``policy`` may give directories for variables that are not set, and mode and group of what is made.
+    Raises :class:`PrepareError`, which names every failure at once, :class:`UsageError` for a template that
+    cannot be filled in, and, for this process (``job`` not given), ``TooLateError`` when CANN is loaded
+    already and would ignore a change.
     """
+    from . import host
     from . import prepare as writer
+    from .launch import pin
 
-    job = _now(job)
     check_artifacts(artifacts or ())
+    here = job is None
+    job = _now(job)
+    loaded = host.loaded_libraries() if here else ()
+    job = pin.pinned_job(job, _disk(job, None), rank=rank, per_rank=per_rank, loaded=loaded)
     rows = resolutions(job, job.world(_disk(job, None)), bases_of(job.basis), artifacts)
-    if policy is None:
-        actions = writer.plan(rows, named=artifacts is not None)
-    else:
-        actions = writer.plan([_made_for(row, policy) for row in rows], named=artifacts is not None)
+    if policy is not None:
+        rows = tuple(_made_for(row, policy) for row in rows)
+    actions = writer.plan(rows, named=artifacts is not None)
+    if policy is not None:
         actions = tuple(a._replace(group=_making(policy, a.artifact)[1]) for a in actions)
-    return writer.apply(actions, job=job, dry_run=dry_run)
+    done = writer.apply(actions, job=job, dry_run=dry_run)
+    return writer.Prepared(done.made, done.existing, done.planned, job.env)
 
 
 def _making(policy: Policy, artifact: str | None) -> tuple[int | None, int | None]:
