@@ -74,6 +74,10 @@ class Check(NamedTuple):
         return self._replace(then="off")
 
     @property
+    def base(self) -> Check:
+        return self._replace(then="base")
+
+    @property
     def block(self) -> Check:
         return self._replace(then="block")
 

@@ -121,10 +121,10 @@ def _chinese(ctx: Ctx, held: str, allowed: str) -> str | Failure:
 
 
 # ---------------------------------------------------------------------- making
-def make_levels(world: World, path: str, mode: int) -> int:
+def make_levels(world: World, path: str, mode: int, strict: bool = False) -> int:
     """Make each level that is not there, cut at slashes and backslashes; 0 or the errno that ends it.
 
-    "There already" (EEXIST) is never an error, whatever it is that is there.
+    "There already" (EEXIST) is no error, whatever it is that is there, unless ``strict``.
     """
     if not path:
         return E.ENOENT
@@ -135,7 +135,7 @@ def make_levels(world: World, path: str, mode: int) -> int:
         level = path[:end]
         if not world.exists(level):
             code = world.mkdir(level, mode)
-            if code not in (0, E.EEXIST):
+            if code and (strict or code != E.EEXIST):
                 return code
     return 0
 
