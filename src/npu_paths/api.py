@@ -132,13 +132,15 @@ def prepare(
     """
     from . import host
     from . import prepare as writer
+    from .core.policy import defaults
     from .launch import pin
 
     check_artifacts(artifacts or ())
     here = job is None
     job = _now(job)
     loaded = host.loaded_libraries() if here else ()
-    job = pin.pinned_job(job, _disk(job, None), rank=rank, per_rank=per_rank, loaded=loaded)
+    own = None if policy is None else defaults(policy)
+    job = pin.pinned_job(job, _disk(job, None), rank=rank, per_rank=per_rank, defaults=own, loaded=loaded)
     rows = resolutions(job, job.world(_disk(job, None)), bases_of(job.basis), artifacts)
     if policy is not None:
         rows = tuple(_made_for(row, policy) for row in rows)

@@ -191,20 +191,14 @@ def _flat(document: Document, given: frozenset[tuple[str, ...]]) -> list[tuple[t
     return flat
 
 
-def exported(job: Job, policy: Policy, values: Mapping[str, str | None]) -> Job:
-    """The job with the policy's directories for variables that it leaves unset, as ``run`` exports them.
-
-    Templates are filled with ``values``. Raises :class:`UsageError` for a part that is not known.
-    """
-    from .templates import fill
-
-    own = {n: (fill(s.value, values), str(s.origin)) for n, s in policy.section("defaults").items() if n not in job.env}
-    return job.replace(env={**job.env, **{name: value for name, (value, _) in own.items()}}, defaults=own)
-
-
 def offered(job: Job, policy: Policy) -> Job:
     """The job with the policy's defaults shown as candidates that CANN does not see."""
-    return job.replace(defaults={n: (s.value, str(s.origin)) for n, s in policy.section("defaults").items()})
+    return job.replace(defaults=defaults(policy))
+
+
+def defaults(policy: Policy | None) -> dict[str, tuple[str, str]]:
+    """Templates for variables that a job leaves unset, with where they stand; ``prepare`` and ``run`` fill them."""
+    return {n: (s.value, str(s.origin)) for n, s in policy.section("defaults").items()} if policy is not None else {}
 
 
 def adjust(findings: Sequence[Finding], policy: Policy, today: str) -> tuple[Finding, ...]:

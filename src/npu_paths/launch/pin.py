@@ -97,11 +97,13 @@ def pinned_job(
     *,
     rank: int | str | None = "auto",
     per_rank: str | Sequence[str] | Mapping[str, str] | None = None,
+    defaults: Mapping[str, tuple[str, str]] | None = None,
     loaded: Sequence[str] = (),
 ) -> Job:
     """The job as its process shall see it: its rank, and its path variables pinned (see :func:`pin`).
 
     ``rank``: ``auto`` is what the launcher's variables say; ``None`` is none; a number is that one.
+    ``defaults``: a policy's templates for variables that the job leaves unset, with where they stand.
     Raises :class:`UsageError` and :class:`TooLateError`.
     """
     ranks = detect(job)
@@ -112,10 +114,13 @@ def pinned_job(
     else:
         number = _rank(rank)
     templates = parse_per_rank(per_rank)
+    origins = {n: origin for n, (_, origin) in (defaults or {}).items() if n not in job.env and n not in templates}
+    templates.update({name: defaults[name][0] for name in origins} if defaults else {})
     job = job.replace(rank=number)
     pinned = pin(job, probe, templates, ranks=ranks)
     guard(job, probe, pinned, loaded)
-    return job.replace(env={**job.env, **pinned})
+    own = {name: (pinned[name], origin) for name, origin in origins.items()}
+    return job.replace(env={**job.env, **pinned}, defaults=own)
 
 
 def _rank(rank: int | str) -> int:

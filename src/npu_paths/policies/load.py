@@ -54,9 +54,9 @@ def _project(job: Job) -> str | None:
     here = job.cwd
     while here is not None:
         top = here.rstrip("/")
-        if host.read_file(f"{top}/{NAME}", 1) is not None:
+        if host.read_if_there(f"{top}/{NAME}", 1) is not None:
             return f"{top}/{NAME}"
-        text = host.read_file(f"{top}/{PYPROJECT}", _LIMIT)
+        text = host.read_if_there(f"{top}/{PYPROJECT}", _LIMIT)
         if text is not None and b"npu-paths" in text and TABLE[1] in _parse(text).get(TABLE[0], {}):
             return f"{top}/{PYPROJECT}"
         here = None if here == "/" else (here.rpartition("/")[0] or "/")
@@ -86,7 +86,7 @@ def read_layer(layer: str, file: str, account: Callable[[str, str], int | None])
 
     Raises :class:`InspectError` for a file that is there and cannot be read.
     """
-    data = host.read_file(file, _LIMIT + 1)
+    data = host.read_if_there(file, _LIMIT + 1)
     if data is None:
         return None
     if len(data) > _LIMIT:
