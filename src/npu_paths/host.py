@@ -4,98 +4,12 @@ from __future__ import annotations
 
 import errno as E
 import os
-import stat as S
-from collections.abc import Mapping
 
 from .core.errors import InspectError, UsageError
 from .core.model import Job, Msg
-from .core.world import PATH_MAX, Mount, Stat
+from .disk import DiskProbe, first_bytes, is_privileged, status_of
 
-_KINDS = {S.S_IFDIR: "dir", S.S_IFREG: "file", S.S_IFLNK: "symlink"}
-_CAP_DAC_OVERRIDE = 1 << 1  # linux/capability.h
 _GONE = " (deleted)"  # what /proc appends to a directory that no longer exists
-
-
-def _read(path: str, limit: int = 1 << 20) -> bytes:
-    """At most ``limit`` bytes of a file; raises OSError."""
-    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    try:
-        parts = []
-        while limit > 0 and (part := os.read(fd, min(limit, 1 << 20))):
-            parts.append(part)
-            limit -= len(part)
-        return b"".join(parts)
-    finally:
-        os.close(fd)
-
-
-class DiskProbe:
-    """The real file system, below ``root`` (``/proc/PID/root`` for a live process)."""
-
-    __slots__ = ("root",)
-
-    def __init__(self, root: str = "/") -> None:
-        self.root = root.rstrip("/")
-
-    def lstat(self, path: str) -> Stat | int:
-        try:
-            got = self._at(os.lstat, path)
-        except OSError as error:
-            return error.errno or E.EIO
-        mode = got.st_mode
-        return Stat(_KINDS.get(S.S_IFMT(mode), "other"), S.S_IMODE(mode), got.st_uid, got.st_gid, got.st_size)
-
-    def readlink(self, path: str) -> str | int:
-        try:
-            return str(self._at(os.readlink, path))
-        except OSError as error:
-            return error.errno or E.EIO
-
-    def listdir(self, path: str) -> list[str] | int:
-        try:
-            return os.listdir(self.root + path)
-        except OSError as error:
-            return error.errno or E.EIO
-
-    def read(self, path: str, limit: int) -> bytes | int:
-        try:
-            return _read(self.root + path, limit)
-        except OSError as error:
-            return error.errno or E.EIO
-
-    def mount(self, path: str) -> Mount | int:
-        try:
-            got = os.statvfs(self.root + path)
-        except OSError as error:
-            return error.errno or E.EIO
-        unit = got.f_frsize
-        readonly = bool(got.f_flag & os.ST_RDONLY)
-        return Mount(readonly, got.f_blocks * unit, got.f_bavail * unit, got.f_files, got.f_favail)
-
-    def _at(self, call, path):  # type: ignore[no-untyped-def]
-        """``call(path)``; a path beyond PATH_MAX is walked by directory descriptors."""
-        full = self.root + path or "/"
-        if len(os.fsencode(full)) < PATH_MAX:
-            return call(full)
-        names = full.strip("/").split("/")
-        fd = os.open("/", os.O_PATH | os.O_DIRECTORY)
-        try:
-            for name in names[:-1]:
-                below = os.open(name, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=fd)
-                os.close(fd)
-                fd = below
-            return call(names[-1], dir_fd=fd)
-        finally:
-            os.close(fd)
-
-
-def _status(pid: str) -> dict[str, str]:
-    """``/proc/PID/status`` as a mapping; empty where it cannot be read."""
-    try:
-        text = _read(f"/proc/{pid}/status").decode("utf-8", "replace")
-    except OSError:
-        return {}
-    return {name: value.strip() for name, _, value in (line.partition(":") for line in text.splitlines())}
 
 
 def _passwd(uid: int) -> tuple[str | None, str | None]:
@@ -107,11 +21,6 @@ def _passwd(uid: int) -> tuple[str | None, str | None]:
     except KeyError:
         return None, None
     return entry.pw_name, entry.pw_dir
-
-
-def _privileged(uid: int, status: Mapping[str, str]) -> bool:
-    caps = status.get("CapEff")
-    return bool(int(caps, 16) & _CAP_DAC_OVERRIDE) if caps else uid == 0
 
 
 def _deleted(link: str) -> str | None:
@@ -134,7 +43,7 @@ def current_job(*, passwd: bool = True, status: bool = True) -> Job:
         cwd, was = os.getcwd(), None
     except OSError:
         cwd, was = None, _deleted("/proc/self/cwd")
-    proc = _status("self") if status else {}
+    proc = status_of("self") if status else {}
     user, home = _passwd(uid) if passwd else (None, None)
     return Job(
         env=dict(os.environ),
@@ -143,7 +52,7 @@ def current_job(*, passwd: bool = True, status: bool = True) -> Job:
         uid=uid,
         gid=gid,
         groups=frozenset(os.getgroups()),
-        privileged=_privileged(uid, proc),
+        privileged=is_privileged(uid, proc),
         user=user,
         passwd_home=home,
         deleted_cwd=was,
@@ -159,7 +68,7 @@ def job_of_process(pid: int) -> Job:
     """
     top = f"/proc/{pid}"
     try:
-        raw = _read(f"{top}/environ", 1 << 24)
+        raw = first_bytes(f"{top}/environ", 1 << 24)
         cwd = os.readlink(f"{top}/cwd")
         root = os.readlink(f"{top}/root")
     except OSError as error:
@@ -170,25 +79,58 @@ def job_of_process(pid: int) -> Job:
         name, equals, value = item.partition(b"=")
         if equals and name:
             env.setdefault(os.fsdecode(name), os.fsdecode(value))
-    status = _status(str(pid))
+    status = status_of(str(pid))
     uid = int(status.get("Uid", "0 0").split()[1])
     gid = int(status.get("Gid", "0 0").split()[1])
-    user, home = _passwd(uid)
+    inside = "/" if root == "/" and _same_mounts(top) else f"{top}/root"
+    gone = cwd.endswith(_GONE) and not _is(f"{top}/cwd", cwd)
+    if root != "/" and cwd.startswith(root + "/"):
+        cwd = cwd[len(root) :]  # of a process below a chroot, as it sees it itself
+    user, home = _passwd(uid) if inside == "/" else _passwd_file(f"{inside}/etc/passwd", uid)
     return Job(
         env=env,
-        cwd=None if cwd.endswith(_GONE) else cwd,
+        cwd=None if gone else cwd,
         umask=int(status.get("Umask", "022"), 8),
         uid=uid,
         gid=gid,
         groups=frozenset(int(g) for g in status.get("Groups", "").split()),
-        privileged=_privileged(uid, status),
+        privileged=is_privileged(uid, status),
         user=user,
         passwd_home=home,
         pid=pid,
         host=_host_of(pid),
-        root="/" if root == "/" else f"{top}/root",
-        deleted_cwd=cwd.removesuffix(_GONE) if cwd.endswith(_GONE) else None,
+        root=inside,
+        deleted_cwd=cwd.removesuffix(_GONE) if gone else None,
     )
+
+
+def _same_mounts(top: str) -> bool:
+    """Whether a process sees the same mounts as this one (a container has ``/`` as its root, too)."""
+    try:
+        return os.readlink(f"{top}/ns/mnt") == os.readlink("/proc/self/ns/mnt")
+    except OSError:
+        return False
+
+
+def _is(link: str, path: str) -> bool:
+    """Whether ``path`` really is what a link of /proc leads to (a name can end in `` (deleted)``)."""
+    try:
+        return os.path.samestat(os.stat(link), os.stat(path))
+    except OSError:
+        return False
+
+
+def _passwd_file(path: str, uid: int) -> tuple[str | None, str | None]:
+    """Name and home of a uid in another root's passwd file; both ``None`` without an entry."""
+    try:
+        lines = first_bytes(path, 1 << 22).split(b"\n")
+    except OSError:
+        return None, None
+    for line in lines:
+        fields = line.split(b":")
+        if len(fields) >= 6 and fields[2] == str(uid).encode():
+            return os.fsdecode(fields[0]), os.fsdecode(fields[5])
+    return None, None
 
 
 def _host_of(pid: int) -> str | None:
@@ -225,7 +167,7 @@ def children_of(pid: int) -> list[int]:
             continue
         seen = seen or int(name) == pid
         try:
-            line = _read(f"/proc/{name}/stat").decode("ascii", "replace")
+            line = first_bytes(f"/proc/{name}/stat").decode("ascii", "replace")
         except OSError:
             continue  # gone meanwhile
         parents.setdefault(int(line.rpartition(")")[2].split()[1]), []).append(int(name))
@@ -310,7 +252,7 @@ def read_env_file(path: str) -> dict[str, str]:
     import shlex
 
     try:
-        raw = _read(path, 1 << 24)
+        raw = first_bytes(path, 1 << 24)
     except (OSError, ValueError) as error:
         why = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
         raise InspectError(Msg("unreadable-file", {"option": "--env-file", "path": path, "why": why})) from None
@@ -345,10 +287,10 @@ def with_cann(job: Job) -> Job:
     return job if found is None else job.replace(cann=found[0], cann_source=found[1])
 
 
-def read_file(path: str, limit: int) -> bytes | None:
+def read_if_there(path: str, limit: int) -> bytes | None:
     """At most ``limit`` bytes of a file; ``None`` when there is none. Raises :class:`InspectError` otherwise."""
     try:
-        return _read(path, limit)
+        return first_bytes(path, limit)
     except OSError as error:
         if error.errno in (E.ENOENT, E.ENOTDIR):
             return None

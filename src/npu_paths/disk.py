@@ -1,0 +1,193 @@
+"""The real file system as a probe, and the two small readers of /proc that it shares with ``host``."""
+
+from __future__ import annotations
+
+import errno as E
+import os
+import stat as S
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from .core.world import PATH_MAX, Mount, Stat, Who
+
+_T = TypeVar("_T")
+_KINDS = {S.S_IFDIR: "dir", S.S_IFREG: "file", S.S_IFLNK: "symlink"}
+_CAP_DAC_OVERRIDE = 1 << 1  # linux/capability.h
+
+
+def first_bytes(path: str, limit: int = 1 << 20, dir_fd: int | None = None) -> bytes:
+    """At most ``limit`` bytes of a file; raises OSError."""
+    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC, dir_fd=dir_fd)
+    try:
+        parts = []
+        while limit > 0 and (part := os.read(fd, min(limit, 1 << 20))):
+            parts.append(part)
+            limit -= len(part)
+        return b"".join(parts)
+    finally:
+        os.close(fd)
+
+
+class DiskProbe:
+    """The real file system, below ``root`` (``/proc/PID/root`` for a live process).
+
+    Paths beyond PATH_MAX are walked by descriptors; what lies below the current directory is also found
+    when a directory above it is closed to us, as the kernel finds it.
+    """
+
+    __slots__ = ("_own", "root")
+
+    def __init__(self, root: str = "/") -> None:
+        self.root = root.rstrip("/")
+        self._own: tuple[int, int, frozenset[int], bool] | None = None
+
+    def lstat(self, path: str) -> Stat | int:
+        """Kind, mode, owner of the node itself; a magic link of /proc (``pipe:[7]``) is what it leads to."""
+        try:
+            got = os.lstat(self.root + path or "/")
+            if S.S_ISLNK(got.st_mode) and path.startswith("/proc/") and ":" in os.readlink(self.root + path):
+                got = os.stat(self.root + path)
+        except OSError as error:
+            again = self._again(error, os.lstat, path)
+            if isinstance(again, int):
+                return again
+            got = again
+        except ValueError:
+            return E.EINVAL
+        mode = got.st_mode
+        return Stat(_KINDS.get(S.S_IFMT(mode), "other"), S.S_IMODE(mode), got.st_uid, got.st_gid, got.st_size)
+
+    def readlink(self, path: str) -> str | int:
+        """The target of a symlink as it is written."""
+        try:
+            return os.readlink(self.root + path)
+        except OSError as error:
+            return self._again(error, os.readlink, path)
+        except ValueError:
+            return E.EINVAL
+
+    def listdir(self, path: str) -> list[str] | int:
+        """The names in a directory."""
+        try:
+            return os.listdir(self.root + path or "/")
+        except OSError as error:
+            return self._again(error, _listdir, path)
+        except ValueError:
+            return E.EINVAL
+
+    def read(self, path: str, limit: int) -> bytes | int:
+        """The first ``limit`` bytes of a file."""
+        try:
+            return first_bytes(self.root + path, limit)
+        except OSError as error:
+            return self._again(error, first_bytes, path, limit)
+        except ValueError:
+            return E.EINVAL
+
+    def mount(self, path: str) -> Mount | int:
+        """Size, room and read-only state of the file system below ``path``."""
+        try:
+            got = os.statvfs(self.root + path or "/")
+        except OSError as error:
+            again = self._again(error, _statvfs, path)
+            if isinstance(again, int):
+                return again
+            got = again
+        except ValueError:
+            return E.EINVAL
+        unit = got.f_frsize
+        readonly = bool(got.f_flag & os.ST_RDONLY)
+        return Mount(readonly, got.f_blocks * unit, got.f_bavail * unit, got.f_files, got.f_favail)
+
+    def may(self, path: str, need: str, who: Who) -> bool | None:
+        """Whether the kernel grants ``need`` on a physical path; ``None`` when ``who`` is not this process's user.
+
+        It knows what mode bits do not tell: access lists, servers that squash root, immutable files.
+        """
+        if self._own is None:
+            uid = os.geteuid()
+            usual = who.privileged == (uid == 0)  # then the capabilities need not be read
+            privileged = who.privileged if usual else is_privileged(uid, status_of("self"))
+            self._own = (uid, os.getegid(), frozenset((*os.getgroups(), os.getegid())), privileged)
+        if (who.uid, who.gid, who.groups | {who.gid}, who.privileged) != self._own:
+            return None
+        mode = ("r" in need) * os.R_OK | ("w" in need) * os.W_OK | ("x" in need) * os.X_OK
+        try:
+            if os.access(self.root + path or "/", mode, effective_ids=True):
+                return True
+            if len(path) < PATH_MAX // 4 and not self._inside(path):
+                return False
+            return self._by_descriptor(_access, path, mode)
+        except (OSError, ValueError):
+            return False
+
+    def _again(self, error: OSError, call: Callable[..., _T], path: str, *more: object) -> _T | int:
+        """A second try by descriptors, where the spelling as one absolute path is what failed; else the errno."""
+        code = error.errno or E.EIO
+        if code != E.ENAMETOOLONG and not (code == E.EACCES and self._inside(path)):
+            return code
+        try:
+            return self._by_descriptor(call, path, *more)
+        except OSError as second:
+            return second.errno or E.EIO
+
+    def _inside(self, path: str) -> str | None:
+        """The current directory, if ``path`` is it or lies below it."""
+        if self.root:
+            return None
+        try:
+            cwd = os.getcwd()
+        except OSError:
+            return None
+        return cwd if path == cwd or path.startswith(cwd.rstrip("/") + "/") else None
+
+    def _by_descriptor(self, call: Callable[..., _T], path: str, *more: object) -> _T:
+        """``call(name, …, dir_fd=)`` on the last name of a physical path, reached one directory after the other."""
+        cwd = self._inside(path)
+        names = (path[len(cwd) :] if cwd else self.root + path).strip("/").split("/")
+        fd = os.open("." if cwd else "/", os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            for name in names[:-1]:
+                # Only the root (of another process) is a symlink.
+                follow = 0 if self.root.endswith(f"/{name}") else os.O_NOFOLLOW
+                below = os.open(name, os.O_PATH | os.O_DIRECTORY | follow | os.O_CLOEXEC, dir_fd=fd)
+                os.close(fd)
+                fd = below
+            return call(names[-1] or ".", *more, dir_fd=fd)
+        finally:
+            os.close(fd)
+
+
+def _listdir(name: str, dir_fd: int) -> list[str]:
+    fd = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC, dir_fd=dir_fd)
+    try:
+        return os.listdir(fd)
+    finally:
+        os.close(fd)
+
+
+def _statvfs(name: str, dir_fd: int) -> os.statvfs_result:
+    fd = os.open(name, os.O_PATH | os.O_CLOEXEC, dir_fd=dir_fd)
+    try:
+        return os.statvfs(fd)
+    finally:
+        os.close(fd)
+
+
+def _access(name: str, mode: int, dir_fd: int) -> bool:
+    return os.access(name, mode, dir_fd=dir_fd, effective_ids=True)
+
+
+def status_of(pid: str) -> dict[str, str]:
+    """``/proc/PID/status`` as a mapping; empty where it cannot be read."""
+    try:
+        text = first_bytes(f"/proc/{pid}/status").decode("utf-8", "replace")
+    except OSError:
+        return {}
+    return {name: value.strip() for name, _, value in (line.partition(":") for line in text.splitlines())}
+
+
+def is_privileged(uid: int, status: Mapping[str, str]) -> bool:
+    """Whether mode bits stop nothing for a process: CAP_DAC_OVERRIDE by its status, else uid 0."""
+    caps = status.get("CapEff")
+    return bool(int(caps, 16) & _CAP_DAC_OVERRIDE) if caps else uid == 0
