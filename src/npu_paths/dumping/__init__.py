@@ -1,0 +1,1 @@
+"""What ``npu_paths.dump`` offers, a module for each subject; the façade loads them when they are used."""
