@@ -35,7 +35,7 @@ def _asys(case: Case) -> dict[str, Any]:
             "check_arg_exist_dir": asys.task_dir_code(world, argument),
             "check_arg_create_dir": asys.output_code(case.job, world, argument),
         }
-    return {"dir": None, "fallback": None, "error": None, "value": value}
+    return {"dir": dump.found, "fallback": None, "error": None, "value": value}
 
 
 ADAPTERS = {"asys": _asys}
