@@ -140,7 +140,7 @@ class Test(NamedTuple):
         """The name of what says yes for a release, or ``None``; ``edges`` gets the releases that mattered."""
         got = self.run(job, self.arg)
         if self.negated:
-            got = None if got else self.name
+            got = None if got else str(self.arg if isinstance(self.arg, str) else self.arg[0])
         if got and (self.since or self.until):
             note_edges(self.since, self.until, edges)
             return got if within(version, self.since, self.until) else None
@@ -176,6 +176,15 @@ class Row(NamedTuple):
     title: str = ""
     when: tuple[Test, ...] = ()
     route: str = ""  # which switch asks, where an artifact has one ladder for each
+
+
+class Artifact(NamedTuple):
+    """One kind of output: its title, its group (id of a sentence), the mode with which ``prepare`` makes it."""
+
+    title: str
+    title_zh: str
+    group: str
+    mode: int = 0o750
 
 
 def note_edges(since: str | None, until: str | None, edges: set[str] | None) -> None:

@@ -163,6 +163,11 @@ def _directory(ctx: Ctx, held: str, need: str) -> str | Failure:
     return Failure(refused(refusal, world)) if refusal else held
 
 
+def _above(ctx: Ctx, held: str, need: str) -> str | Failure:
+    got = _directory(ctx, held.rpartition("/")[0] or "/", need)
+    return got if isinstance(got, Failure) else held
+
+
 def _make(ctx: Ctx, held: str, mode: int) -> str | Failure:
     world = ctx.world
     stuck = make_dirs(world, held, mode)
@@ -196,6 +201,7 @@ def _cut(ctx: Ctx, held: str, limit: int) -> str | Failure:
 NONEMPTY = Check("NONEMPTY", _nonempty, asks=True)
 SHORTER = Check("SHORTER", _shorter, asks=True)  # fewer bytes than the argument
 DIRECTORY = Check("DIRECTORY", _directory, asks=True)  # stat: a directory that grants the letters
+ABOVE = Check("ABOVE", _above, asks=True)  # the same of the directory above the last name
 MAKE = Check("MAKE", _make, asks=True)  # mkdir -p with the mode, what exists stays
 APPEND = Check("APPEND", _append)
 RTRIM = Check("RTRIM", _rtrim)
@@ -214,3 +220,15 @@ def _env_in(job: Job, arg: tuple[str, tuple[str, ...]]) -> str | None:
 
 IS_SET = Test("IS_SET", _is_set)  # set and not empty
 ENV_IN = Test("ENV_IN", _env_in)  # (name, accepted values)
+
+
+def _config_in(job: Job, arg: tuple[str, tuple[str, ...]]) -> str | None:
+    return arg[0] if job.config.get(arg[0]) in arg[1] else None
+
+
+def _config_has(job: Job, name: str) -> str | None:
+    return name if job.config.get(name) not in (None, "", "[]") else None
+
+
+CONFIG_IN = Test("CONFIG_IN", _config_in)  # (member of acl.json, values that say yes)
+CONFIG_HAS = Test("CONFIG_HAS", _config_has)  # a member of acl.json that is there and not empty
