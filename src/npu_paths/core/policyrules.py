@@ -55,7 +55,7 @@ def evaluate(
 def _applies(rule: Rule, artifact: str) -> bool:
     from fnmatch import fnmatchcase
 
-    group = ARTIFACTS[artifact].group
+    group = ARTIFACTS[artifact].group.removeprefix("group-")
     return not rule.artifacts or any(p == group or fnmatchcase(artifact, p) for p in rule.artifacts)
 
 

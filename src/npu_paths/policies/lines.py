@@ -34,7 +34,8 @@ def key_lines(text: str) -> dict[tuple[str, ...], int]:
             for end in range(len(table) + 1, len(full) + 1):
                 lines.setdefault(full[:end], number)
             # Keys of an inline table stand on the same line as a rule.
-            for inner in _KEY.finditer(line[key.end() :].replace("{", "\n").replace(",", "\n")):
+            value = line[key.end() :].lstrip()
+            for inner in _KEY.finditer(value.replace("{", "\n").replace(",", "\n") if value[:1] == "{" else ""):
                 lines.setdefault((*full, *_parts(inner.group(1))), number)
         bare = line.split("#")[0]
         depth += sum(bare.count(c) for c in "[{") - sum(bare.count(c) for c in "]}")

@@ -102,6 +102,18 @@ def part(value: Any) -> str:
     return str(name)
 
 
+def pattern(value: Any) -> str:
+    """An artifact's key, a group, or a pattern that fits at least one key."""
+    from fnmatch import fnmatchcase
+
+    from ..core.rules.artifacts import ARTIFACTS, GROUPS
+
+    groups = [group.removeprefix("group-") for group in GROUPS]
+    if isinstance(value, str) and (value in groups or any(fnmatchcase(key, value) for key in ARTIFACTS)):
+        return value
+    raise FaultError(Msg("policy-type", {"value": value, "want": Msg("want-artifact", {"groups": ", ".join(groups)})}))
+
+
 def template(value: Any) -> str:
     """An absolute directory template."""
     from ..core.templates import check_template
@@ -147,7 +159,7 @@ def structure(data: Mapping[str, Any], account: Callable[[str, str], int | None]
         Rule: {
             "max_mode": mode, "make_mode": mode, "min_free_bytes": octets, "min_free_share": share,
             "owner": who("user"), "group": who("group"), "make_group": who("group"), "severity": severity,
-            "allowed_roots": each(root), "forbidden_roots": each(root), "required_parts": each(part),
+            "artifacts": each(pattern), "allowed_roots": each(root), "forbidden_roots": each(root), "required_parts": each(part),
         },
         Ignore: {"expires": date},
         Document: {"defaults": _mapping(template), "severity": _mapping(severity)},

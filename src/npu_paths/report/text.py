@@ -56,11 +56,11 @@ class Writer:
         off = [r for r in resolutions if r.enabled is False]
         shown = resolutions if everything else [r for r in resolutions if r.enabled is not False]
         both = len({r.basis for r in resolutions}) > 1
-        for group, title in GROUPS.items():
+        for group in GROUPS:
             rows = [r for r in shown if ARTIFACTS[r.artifact].group == group]
             if rows:
                 self.line()
-                self.line(title[self.lang == "zh"], "bold")
+                self.line(self.say(group), "bold")
                 for row in rows:
                     self._row(row, both)
         if off and not everything:
@@ -92,7 +92,7 @@ class Writer:
         artifact = ARTIFACTS[row.artifact]
         self.line()
         self.line(f"{row.artifact}  [{say(f'basis-{row.basis}')}]", "bold")
-        self.words(artifact.title[self.lang == "zh"], "  ", "  ")
+        self.words(artifact.title_zh if self.lang == "zh" else artifact.title, "  ", "  ")
         on = say("on-unknown") if row.enabled is None else say("on-yes") if row.enabled else say("on-no")
         by = say("by-list", names=", ".join(row.enabled_by)) if row.enabled_by else ""
         self._field("enabled", on + by)

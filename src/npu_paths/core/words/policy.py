@@ -15,6 +15,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "want-root": ("an absolute directory", "绝对路径目录"),
     "want-severity": ("error, warning or info", "error、warning 或 info"),
     "want-part": ("one of {parts}", "以下之一：{parts}"),
+    "want-artifact": (
+        "an artifact, a pattern of artifacts (*-dump) or a group ({groups})",
+        "产物、产物通配模式（*-dump）或分组（{groups}）",
+    ),
     "want-user": ('a user, its number, or "job"', '用户名、uid 或 "job"'),
     "want-group": ('a group, its number, or "job"', '组名、gid 或 "job"'),
     "want-other": ("a value that is understood", "可识别的值"),
