@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import tools_asys, tools_compiler, tools_logs, tools_opdebug, tools_profiling
+from . import tools_asys, tools_compiler, tools_graph, tools_logs, tools_opdebug, tools_profiling
 from .case import Case, rebuild
 
 __all__ = ["replay_component"]
@@ -13,6 +13,7 @@ __all__ = ["replay_component"]
 # What each observed tool answers: tool -> the function that asks the resolver and speaks its terms.
 ADAPTERS: dict[str, Callable[[Case], dict[str, Any]]] = {
     **tools_logs.ADAPTERS,
+    **tools_graph.ADAPTERS,
     **tools_opdebug.ADAPTERS,
     **tools_compiler.ADAPTERS,
     **tools_asys.ADAPTERS,

@@ -154,4 +154,12 @@ SENTENCES = {
         "inside torch.compile the cache of Triton lies below that of the inductor, unless TRITON_CACHE_DIR is set",
         "在 torch.compile 中，除非设置了 TRITON_CACHE_DIR，否则 Triton 缓存位于 inductor 缓存之下",
     ),
+    "graph-first-dump": (
+        "the directory is chosen at the first dump; a relative one follows the current directory of each dump",
+        "目录在首次转储时确定；相对路径以每次转储时的当前目录为准",
+    ),
+    "debug-json-by-call": (
+        "written for each loaded model when DUMP_GE_GRAPH is on, and by GraphDebugJSONPrint at any time",
+        "DUMP_GE_GRAPH 开启时对每个已加载模型写出；调用 GraphDebugJSONPrint 时也会写出",
+    ),
 }
