@@ -249,13 +249,14 @@ def _usable(section: Section, rule: Rule) -> Found:
 
 
 def _refused(world: World, path: str, answers: dict[str, str]) -> str | None:
-    found = world.find(path)
-    if found.errno or found.stat is None:
-        return _answer(answers["resolve"], found.errno)
-    if "directory" in answers and found.stat.kind != "dir":
+    real = world.realpath(path)
+    if isinstance(real, int):
+        return _answer(answers["resolve"], real)
+    found = world.find(real)
+    if "directory" in answers and (found.stat is None or found.stat.kind != "dir"):
         return answers["directory"]
-    refusal = world.refuses(found.path, found.stat, "rw")
-    return _answer(answers["access"], refusal.errno) if refusal else None
+    code = world.access(real, "rw")
+    return _answer(answers["access"], code) if code else None
 
 
 def _answer(kind: str, code: int) -> str:

@@ -16,7 +16,7 @@ from ..versions import Version, within
 from ..world import World
 from .checks import CHECKS, End, Section
 from .reader import Text
-from .types import Conversion, Error, Fault, Met
+from .types import Conversion, Error, Fault, Met, Where
 
 _MOST_FURTHER = 50
 # Reports that name no item (facts: conformance README, "errors").
@@ -107,16 +107,15 @@ def _walk(text: Text, dump: dict[str, Any], version: Version, world: World) -> I
     now = release(version)
     section = Section(dump, world, now.empty_word_is_empty)
     for again, table in ((False, now.rules), (True, now.read_again)):
-        seen: dict[tuple[Any, ...], str] = {}
+        seen: set[Where] = set()
         for rule in table:
-            for found in _found(text, section, rule, version, again):
+            found_here = _found(text, section, rule, version, again)
+            for found in islice(found_here, 1) if rule.goes_on else found_here:
                 if isinstance(found, End):
                     break
-                # An item of the wrong type was refused for that already; what is checked twice is told once.
-                key = (found.where, found.value, found.when)
-                if seen.get(key) == found.kind or (found.kind == "type" and key in seen):
-                    continue
-                seen.setdefault(key, found.kind)
+                if found.kind == "type" and found.where in seen:
+                    continue  # refused for its type already
+                seen.add(found.where)
                 quiet = rule.silent and found.kind != "type"
                 yield Met(found, None if quiet else _error(found, now)), not rule.goes_on or found.kind == "type"
             else:
@@ -166,6 +165,8 @@ def _accepted(dump: dict[str, Any], now: Release, met: list[Met], job: Job, worl
         kind = "OP_OVERFLOW" if overflow else kind
         if kind == "OPERATOR" and kinds is None and now.kernel_data_known:
             kinds = ("all",)
+    if now.kernel_data_known:  # with a dump on, nothing selected is an empty selection
+        kinds, dfx_path = kinds or (), path
     if known is not None and known.artifact is not None:
         path = _scene_path(known.artifact, path, job, world)
     stats = dump.get("dump_stats")

@@ -141,7 +141,7 @@ class Text:
                 return False
             self._fault = ReadFault("syntax", error.pos)
             return True
-        except (RecursionError, _Constant):
+        except (RecursionError, _ConstantError):
             return False
         if infinite:
             self._value = None
@@ -180,12 +180,12 @@ class Text:
         return None if self._fault is not None else self.place(seek(self.text, where))
 
 
-class _Constant(ValueError):
+class _ConstantError(ValueError):
     """NaN or Infinity, which Python would take."""
 
 
 def _no_constant(name: str) -> None:
-    raise _Constant(name)
+    raise _ConstantError(name)
 
 
 def _unusual(data: bytes) -> bool:
