@@ -20,6 +20,7 @@ from .case import Case
 
 _ILLEGAL = str.maketrans(dict.fromkeys('/\\:*?"<>|', "_"))
 _MODE = 0o700
+_DUMP = {"format", "suffix", "user_name"}  # what a step that dumps may say
 
 
 def wanted(env: Mapping[str, str], form: str, name: str) -> bool:
@@ -77,13 +78,22 @@ def _named(world: World, name: str, strict: bool) -> tuple[str | None, int | Non
     return opened(world, directory + last)
 
 
+def _changes(step: Mapping[str, Any]) -> Mapping[str, str | None]:
+    """The variables that a ``setenv`` step changes; ``None`` unsets one."""
+    given = step["setenv"]
+    if isinstance(given, Mapping):
+        return given
+    name, value = given if isinstance(given, list) else (given, step.get("value", step.get("to")))
+    return {name: value}
+
+
 def _first(case: Case, job: Job) -> Iterator[tuple[Job, World, Mapping[str, Any]]]:
     """The dumps of a case that pass the switches, each with the job and the world at that time."""
     world = job.world(case.probe)
     for step in case.input["dumps"]:
         if "setenv" in step:
-            env = {name: value for name, value in {**job.env, **step["setenv"]}.items() if value is not None}
-            job = job.replace(env=env)
+            env = {**job.env, **_changes(step)}
+            job = job.replace(env={name: value for name, value in env.items() if value is not None})
         elif "chdir" in step:
             world = world.fork(cwd=str(world.realpath(step["chdir"])))
             job = job.replace(cwd=world.cwd)
@@ -91,7 +101,9 @@ def _first(case: Case, job: Job) -> Iterator[tuple[Job, World, Mapping[str, Any]
             world.chmod(step["chmod"], int(step["mode"], 8))
         elif "device" in step:
             job = job.replace(device=int(step["device"]))
-        elif wanted(job.env, step.get("format", "ge_proto"), step.get("suffix", rules.LEVEL_4_NAME)):
+        elif step.keys() <= _DUMP and wanted(
+            job.env, step.get("format", "ge_proto"), step.get("suffix", rules.LEVEL_4_NAME)
+        ):
             yield job, world, step
 
 
@@ -99,9 +111,12 @@ def _graph(case: Case) -> dict[str, Any]:
     start = case.job.replace(device=0, options=case.input.get("options", {}))
     strict = within(start.version("observed"), None, "9.1.0")
     answer: dict[str, Any] = {"dir": None, "fallback": None, "error": None}
+    limit = strtol(start.options.get("ge.maxDumpFileNum", "0"))
     first = True
     for job, world, step in _first(case, start):
         form, name = step.get("format", "ge_proto"), step.get("user_name", "")
+        if limit < 0 and form != "readable":
+            continue  # the number of the first file, 0, is already beyond
         if name and form != "onnx":
             got = _named(world, name, strict)
         else:
