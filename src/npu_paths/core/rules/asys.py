@@ -90,7 +90,7 @@ NEVER = (
 SAMPLES = {"graph": "ge_onnx_00000001_graph.pbtxt", "ops": "kernel.json"}
 
 # asys launch: the directory it makes, and what it sets for the task (conf/asys.ini as delivered).
-LAUNCH_DIR = "asys_output_{time}/npu_collect_intermediates"
+LAUNCH_DIR = "asys_output_<TIME>/npu_collect_intermediates"
 LAUNCH_LOGS = "task_launch_host_log"
 LAUNCH_SETTINGS = (
     ("DUMP_GE_GRAPH", "2"),
@@ -109,4 +109,4 @@ LAUNCH_TAKES = {
     "atrace": ("task_launch_host_log/atrace",),
 }
 # Artifacts that launch takes with the graph directory although collect does not know their names.
-LAUNCH_ALSO = {"graph-debug-json": "extra-info/graph"}
+LAUNCH_ALSO = {"graph-debug-json": "extra-info/graph", "autofuse-dump": "extra-info/graph"}
