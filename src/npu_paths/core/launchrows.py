@@ -36,8 +36,9 @@ class LauncherRow(NamedTuple):
 class ShareRow(NamedTuple):
     """How an artifact takes to being written by several processes.
 
-    ``exclusive``: each wants a directory of its own. ``locks``: may be shared where file locks work.
-    ``named``: file names tell processes of one host apart, so sharing on one host is harmless.
+    ``exclusive``: each wants a directory of its own. ``locks``: processes of one machine may share it where
+    file locks work; ``locks-everywhere``: those of several machines, too. ``named``: the names below tell
+    processes of one host apart, so sharing on one host is harmless.
     """
 
     artifact: str

@@ -8,10 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ..core.errors import UsageError
 from ..core.model import Msg
+from ..core.quoting import plain, sh_quote
 
 __all__ = ["FORMS", "render"]
-
-_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-")
 
 
 def render(form: str, env: Mapping[str, str], directories: Sequence[str] = ()) -> bytes:
@@ -48,13 +47,6 @@ def _one_line(form: str, env: Mapping[str, str]) -> None:
 
 
 # ---------------------------------------------------------------------- quoting
-def sh_quote(value: str) -> str:
-    """A word of a POSIX shell."""
-    if value and all(letter in _PLAIN for letter in value):
-        return value
-    return "'" + value.replace("'", "'\\''") + "'"
-
-
 def _fish_quote(value: str) -> str:
     """A word of fish: inside single quotes only backslash and quote are special."""
     return "'" + value.replace("\\", "\\\\").replace("'", "\\'") + "'"
@@ -62,7 +54,7 @@ def _fish_quote(value: str) -> str:
 
 def _dotenv_quote(value: str) -> str:
     r"""A value of a .env file: bare, in single quotes as it is, or in double quotes with \\ \" \n \r."""
-    if value and all(letter in _PLAIN for letter in value):
+    if plain(value):
         return value
     if not any(mark in value for mark in "'\\\n\r"):
         return f"'{value}'"

@@ -174,19 +174,31 @@ LOG_NAMES = Source(
     "plog file names carry the pid and a time (facts, cann_paths 11)", "https://gitcode.com/cann/runtime", "9.2.0"
 )
 
-EXCLUSIVE, LOCKS, NAMED = "exclusive", "locks", "named"
+TORCHAIR = Source(
+    "torchair: npugraph_ex cache and dump_config.py add world<N>_global_rank<R> themselves",
+    _GITHUB + "/Ascend/torchair/blob/master/npugraph_ex/npugraph_ex/inference/_cache_compiler.py",
+    "2026-06-01",
+)
+PROFILER_NAMES = Source(
+    "torch_npu profiler: directories carry host, pid and time",
+    _GITHUB + "/Ascend/pytorch/blob/master/torch_npu/profiler/_profiler_path_creator.py",
+    "2026-08-21",
+)
 
+EXCLUSIVE, LOCKS, LOCKS_EVERYWHERE, NAMED = "exclusive", "locks", "locks-everywhere", "named"
 
 SHARING = (
     ShareRow("kernel-cache", LOCKS, CACHE_SHARED),
     ShareRow("compiled-ops", LOCKS, CACHE_SHARED),
     ShareRow("torch-op-cache", LOCKS, CACHE_SHARED),
-    ShareRow("aoe-data", LOCKS, CACHE_SHARED),
     ShareRow("inductor-cache", LOCKS, CACHE_SHARED),
     ShareRow("triton-cache", LOCKS, CACHE_SHARED),
-    ShareRow("torchair-cache", LOCKS, CACHE_SHARED),
+    ShareRow("aoe-data", LOCKS_EVERYWHERE, CACHE_SHARED),
     ShareRow("process-log", NAMED, LOG_NAMES),
     ShareRow("atrace", NAMED, LOG_NAMES),
+    ShareRow("profiling", NAMED, PROFILER_NAMES),
+    ShareRow("torchair-cache", NAMED, TORCHAIR),
+    ShareRow("torchair-dump", NAMED, TORCHAIR),
 )
-# Everything else is written for one process: dumps, scratch, graphs, profiles.
+# Everything else is written for one process: dumps, scratch, graphs.
 SHARING_DEFAULT = ShareRow("", EXCLUSIVE, WORK_EXCLUSIVE)

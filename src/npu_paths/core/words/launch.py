@@ -103,4 +103,73 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{modules} 已在本进程中加载并读取了环境：{names} 的新值会被忽略；请在导入它之前调用 npu_paths.prepare，"
         "或通过 'npu-paths run' 启动",
     ),
+    # ------------------------------------------------------------------ the plan
+    "bad-ranks": (
+        "{ranks} ranks on {nodes} nodes cannot be: give at least one rank for each node",
+        "{nodes} 个节点上 {ranks} 个 rank 不成立：每个节点至少要有一个 rank",
+    ),
+    "plan-assumes": (
+        "Every process is taken to start with this environment and current directory.",
+        "假定所有进程都以此环境和当前目录启动。",
+    ),
+    "plan-stand-ins": (
+        "{parts}: not known before the start; numbered names stand in for them.",
+        "{parts}：启动前无法得知，以编号名称代替。",
+    ),
+    "plan-own": ("each rank has its own", "每个 rank 各有自己的目录"),
+    "plan-work-shared": (
+        "{ranks} ranks of one node write into one work directory, which is meant for one process",
+        "同一节点上 {ranks} 个 rank 写入同一个工作目录，而它只供一个进程使用",
+    ),
+    "plan-default-shared": (
+        "nothing is set, so {ranks} ranks of one node share one default directory; no rank is in the path",
+        "未设置任何变量，同一节点上 {ranks} 个 rank 共用一个默认目录；路径中没有 rank",
+    ),
+    "plan-work-across": (
+        "{nodes} nodes write into one work directory on a network file system ({fstype})",
+        "{nodes} 个节点写入网络文件系统（{fstype}）上的同一个工作目录",
+    ),
+    "plan-work-if-shared": (
+        "{nodes} nodes name the same work directory: wrong if the storage is shared, fine on local disks",
+        "{nodes} 个节点使用同名的工作目录：若为共享存储则错误，若为本地盘则没问题",
+    ),
+    "plan-cache-no-locks": (
+        "several ranks share a cache on a file system without working locks ({fstype}): entries can be half written",
+        "多个 rank 共用的缓存位于没有可用文件锁的文件系统（{fstype}）：缓存项可能只写了一半",
+    ),
+    "plan-cache-across": (
+        "{nodes} nodes name the same cache: this cache is documented as shareable within one machine only",
+        "{nodes} 个节点使用同名的缓存：文档说明该缓存只可在同一台机器内共享",
+    ),
+    "plan-cache-locks": (
+        "a cache may be shared: file locks work here ({fstype})",
+        "缓存可以共享：此处文件锁可用（{fstype}）",
+    ),
+    "plan-cache-unknown": (
+        "a cache may be shared where Linux file locks work, which cannot be told here ({fstype})",
+        "在 Linux 文件锁可用时缓存可以共享，但此处无法判断（{fstype}）",
+    ),
+    "plan-named": (
+        "names below carry the process, so {ranks} ranks of one node may share it",
+        "其下的名称区分进程，同一节点的 {ranks} 个 rank 可以共用",
+    ),
+    "plan-named-across": (
+        "names below tell processes of one host apart, not hosts: with shared storage {nodes} nodes are mixed",
+        "其下的名称只区分同一主机上的进程：若为共享存储，{nodes} 个节点的内容会混在一起",
+    ),
+    "plan-finding": ("{directory}: {why} ({artifacts})", "{directory}：{why}（{artifacts}）"),
+    "plan-head": (
+        "{ranks} ranks on {nodes} nodes, up to {per_node} on each",
+        "{nodes} 个节点上共 {ranks} 个 rank，每个节点至多 {per_node} 个",
+    ),
+    "plan-wrong": ("wrong", "错误"),
+    "plan-storage": ("depends on storage", "取决于存储"),
+    "plan-fine": ("fine", "没问题"),
+    "plan-by-default": ("built-in default", "内置默认"),
+    "plan-for": ("for: {artifacts}", "用于：{artifacts}"),
+    "plan-example": ("{directory}  ranks {ranks}", "{directory}  rank {ranks}"),
+    "plan-more": ("and {count} more directories", "以及另外 {count} 个目录"),
+    "plan-differs": ("ranks {ranks}: {outcome}", "rank {ranks}：{outcome}"),
+    "plan-state": ("directory: {outcome}", "目录：{outcome}"),
+    "plan-fix": ("fix: {fix}", "修复：{fix}"),
 }
