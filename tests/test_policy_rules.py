@@ -55,7 +55,8 @@ def policy(tmp_path: pathlib.Path, text: str, name: str = "site") -> Policy:
 def job(env: Mapping[str, str], **fields: object) -> Job:
     """A job of uid 1000 in its home."""
     values: dict[str, object] = {
-        "env": {"HOME": "/home/u", **env}, "cwd": "/home/u", "uid": USER, "gid": 100, "user": "u", "passwd_home": "/home/u",
+        "env": {"HOME": "/home/u", **env}, "cwd": "/home/u", "uid": USER, "gid": 100, "user": "u",
+        "passwd_home": "/home/u",
     }  # fmt: skip
     return Job(**{**values, **fields})  # type: ignore[arg-type]
 

@@ -16,7 +16,7 @@ from .options import Request, job_options
 def explain(request: Request, artifacts: tuple[str, ...], everything: bool, as_json: bool) -> None:
     """Say where each artifact goes, and why. ARTIFACTS named get the full trace. Writes nothing."""
     job = request.job()
-    report = api.explain(job, artifacts=artifacts or None)
+    report = api.explain(job, artifacts=artifacts or None, policy=api.load_policy(job, request.policy))
     if as_json:
         print_json(report, request.lang)
         return
