@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .core.errors import UsageError
-from .core.model import BASES, DOCUMENTED, Finding, Job, Report, Resolution
+from .core.model import BASES, DOCUMENTED, Finding, Job, Msg, Report, Resolution
 from .core.whole import bases_of, check_artifacts, resolutions
 from .core.world import Probe, World
 
 if TYPE_CHECKING:
     from .core.policy import Policy
-    from .prepare import Prepared
+    from .prepare import Action, Prepared
 
 
 def _now(job: Job | None) -> Job:
@@ -142,23 +142,24 @@ def prepare(
     own = None if policy is None else defaults(policy)
     job = pin.pinned_job(job, _disk(job, None), rank=rank, per_rank=per_rank, defaults=own, loaded=loaded)
     rows = resolutions(job, job.world(_disk(job, None)), bases_of(job.basis), artifacts)
-    if policy is not None:
-        rows = tuple(_made_for(row, policy) for row in rows)
-    actions = writer.plan(rows, named=artifacts is not None)
-    if policy is not None:
-        actions = tuple(a._replace(group=_making(policy, a.artifact)[1]) for a in actions)
+    actions = writer.plan(rows, named=artifacts is not None) if policy is None else _under(policy, job, rows, artifacts)
     done = writer.apply(actions, job=job, dry_run=dry_run)
     return writer.Prepared(done.made, done.existing, done.planned, job.env)
 
 
-def _making(policy: Policy, artifact: str | None) -> tuple[int | None, int | None]:
-    from .core.policyrules import making
-
-    return making(policy, artifact) if artifact is not None else (None, None)
-
-
-def _made_for(row: Resolution, policy: Policy) -> Resolution:
+def _under(policy: Policy, job: Job, rows: Sequence[Resolution], artifacts: Sequence[str] | None) -> tuple[Action, ...]:
+    """The plan under a policy: its modes and groups; what it forbids is reported, not made."""
     import attrs
 
-    mode = _making(policy, row.artifact)[0]
-    return row if mode is None else attrs.evolve(row, mode=mode)
+    from .core.policyrules import evaluate, making
+    from .prepare import plan
+
+    wishes = {row.artifact: making(policy, row.artifact) for row in rows}
+    rows = [row if (mode := wishes[row.artifact][0]) is None else attrs.evolve(row, mode=mode) for row in rows]
+    broken = {f.artifact: f for f in evaluate(policy, job, job.world(_disk(job, None)), rows) if f.severity == "error"}
+    actions = []
+    for action in plan(rows, named=artifacts is not None):
+        finding = broken.get(action.artifact)
+        why = action.unusable or (Msg(finding.id, finding.args) if finding and finding.artifact else None)
+        actions.append(action._replace(group=wishes[action.artifact or ""][1], unusable=why))
+    return tuple(actions)

@@ -19,12 +19,16 @@ def prepare(request: Request, artifacts: tuple[str, ...], dry_run: bool, as_json
 
     Exit 0 when everything is ready, 1 when something could not be made.
     """
+    from ..policies.load import require_sound
     from ..prepare import PrepareError
     from ..report.lines import visible
 
+    job = request.job()
+    policy = api.load_policy(job, request.policy)
+    require_sound(policy)
     failed = None
     try:
-        done = api.prepare(request.job(), artifacts or None, dry_run=dry_run)
+        done = api.prepare(job, artifacts or None, policy=policy, dry_run=dry_run)
     except PrepareError as error:
         failed, done = error, error.prepared
     if as_json:
