@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from .model import Edge, Job, Msg, RefusedBy, Resolution, Seen, Step
+from .model import FIRST_OBSERVED, OBSERVED, Edge, Job, Msg, RefusedBy, Resolution, Seen, Step
 from .rows import Candidate, Check, Ctx, Failure, Row, note_edges
+from .verbs.common import make_dirs
 from .versions import Version, before, below, parse_version, within
 from .world import NAME_MAX, Refusal, World, size
 
@@ -137,6 +138,8 @@ def resolve(
             winner = _step(candidate, job, "blocking", run, start, why.reason, full)
             chosen, failure, place = candidate, why, run.place
             steps.append(winner)
+    if winner is None:
+        error = row.none
     enabled, enabled_by, refused = _enabled(row, job, version, edges)
     directory = winner.directory if winner else None
     layout = (chosen.layout if chosen else None) or row.layout
@@ -217,7 +220,7 @@ def _passed_over(
     if not raw:
         return Step(candidate.name, candidate.kind, "empty", raw)
     verdict = "shadowed" if below_winner else "rejected"
-    reason = run.failure.reason if run and run.failure else None
+    reason = run.failure.reason if run and run.failure else None if below_winner else Msg("jumped-over")
     if not full:
         return Step(candidate.name, candidate.kind, verdict, raw, reason=reason)
     place = _Run(candidate, job, world.fork(), version, lenient=True).place or raw
@@ -276,6 +279,8 @@ def describe(world: World, path: str) -> Seen:
     if refusal is None and found.errno == E.ENOENT and found.rest and not found.dangling and world.starts(path):
         refusal = world.mkdir_refusal(found.path)
         creatable = refusal is None and all(size(name) <= NAME_MAX for name in found.rest)
+        if creatable and ".." in found.rest:  # what comes after it may be there, and anything
+            creatable = make_dirs(world.fork(), path, 0o777) is None
     else:
         creatable = False
     return Seen(
@@ -314,7 +319,9 @@ def pick(
             continue
         if row.when and not all(test.answer(job, version, edges) for test in row.when):
             continue
-        note_edges(row.since, row.until, edges)
+        # The first observed release is where observation begins, not where a rule changes.
+        begins = basis == OBSERVED and row.since == FIRST_OBSERVED
+        note_edges(None if begins else row.since, row.until, edges)
         if within(version, row.since, row.until):
             return row
     return None

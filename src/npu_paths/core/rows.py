@@ -175,6 +175,7 @@ class Row(NamedTuple):
     notes: tuple[Msg, ...] = ()
     title: str = ""
     when: tuple[Test, ...] = ()
+    none: str | None = None  # code with which the component refuses when no candidate is given
     route: str = ""  # which switch asks, where an artifact has one ladder for each
 
 

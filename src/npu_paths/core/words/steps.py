@@ -162,4 +162,8 @@ SENTENCES = {
         "written for each loaded model when DUMP_GE_GRAPH is on, and by GraphDebugJSONPrint at any time",
         "DUMP_GE_GRAPH 开启时对每个已加载模型写出；调用 GraphDebugJSONPrint 时也会写出",
     ),
+    "jumped-over": (
+        "not asked: after the failure above the component goes straight to its default",
+        "未查询：上一项失败后组件直接使用默认目录",
+    ),
 }
