@@ -159,7 +159,7 @@ ROWS = (
         (
             Env(
                 "NPU_COLLECT_PATH",
-                NONEMPTY.off,
+                NONEMPTY.next,
                 BASE,
                 APPEND_FILLED("/extra-info/graph_trace/{device_id}/"),
                 LEVELS_MADE(0o700).off.from_("9.1.0"),

@@ -8,8 +8,10 @@ from ..rows import Row
 from ..verbs.common import APPEND, CUT, NONEMPTY, SHORTER, Env, PasswdHome
 from ..verbs.logs import (
     BELOW_CWD,
+    HOLDS_FILES,
     MADE_AND_WRITABLE,
     NO_PASSWD_ENTRY,
+    OWNER_KNOWN,
     REALPATH_PARTIAL,
     TRAILING,
     WRITABLE_OR_MADE,
@@ -38,6 +40,10 @@ RECORDER_91 = Source(
 _LOG_LEVELS = Levels(mode=0o750, limit=255, owner=True)  # log_file_util.c:25-87, log_common.h:72-74
 _TRACE_LEVELS = Levels(mode=0o750, limit=4095)  # trace_recorder.c:51-94
 _TRACE_LEVELS_91 = Levels(mode=0o750, limit=255)
+# What writing needs is not asked when the root is chosen: <root>/security must fit in 255 bytes, levels are
+# handed to the owner of the passwd entry (log_file_info.h:18,81, log_file_util.c:77-87).
+_LOG_FILES = (OWNER_KNOWN.keep, SHORTER(247).keep, HOLDS_FILES(0o750).keep)
+_TRACE_FITS_91 = SHORTER(243).keep  # root of 235 bytes and /atrace (releases_components.md, "atrace" A3)
 _PLOG = "{directory}/{kind}/plog/plog-{pid}_{time}.log"
 _TRACE = "{directory}/trace_{pgid}_{pid}_{time}/{event}_event_{pid}_{time}"
 _TRACE_FILES = "{tracer}_tracer_{object}.bin or .txt; stackcore_tracer_{signal}_{pid}_*.bin; mode 0640"
@@ -55,6 +61,7 @@ ROWS = (
                 TRAILING(" \t\n/"),
                 REALPATH_PARTIAL.next,
                 CUT(255),
+                *_LOG_FILES,
             ),
             Env(
                 "ASCEND_WORK_PATH",
@@ -65,8 +72,9 @@ ROWS = (
                 REALPATH_PARTIAL.next,
                 APPEND("/log/"),
                 CUT(255),
+                *_LOG_FILES,
             ),
-            PasswdHome("", APPEND("/ascend/log")),
+            PasswdHome("", APPEND("/ascend/log"), *_LOG_FILES),
         ),
         sources=(PLOG_FILE_MGR, LOG_FILE_UTIL, LOG_FILE_INFO),
         layout=_PLOG,
@@ -87,8 +95,9 @@ ROWS = (
                 MADE_AND_WRITABLE(_TRACE_LEVELS).default,
                 REALPATH_PARTIAL.default,
                 APPEND("/atrace"),
+                HOLDS_FILES(0o750).keep,
             ),
-            PasswdHome("", APPEND("/ascend/atrace")),
+            PasswdHome("", APPEND("/ascend/atrace"), HOLDS_FILES(0o750).keep),
         ),
         sources=(RECORDER, RECORDER_LIMITS, TRACE_ATTR),
         layout=_TRACE,
@@ -110,8 +119,10 @@ ROWS = (
                 REALPATH_PARTIAL.default,
                 CUT(255),
                 APPEND("/atrace"),
+                _TRACE_FITS_91,
+                HOLDS_FILES(0o750).keep,
             ),
-            PasswdHome("", APPEND("/ascend/atrace")),
+            PasswdHome("", APPEND("/ascend/atrace"), _TRACE_FITS_91, HOLDS_FILES(0o750).keep),
         ),
         sources=(RECORDER, RECORDER_LIMITS, TRACE_ATTR),
         layout=_TRACE,
@@ -134,8 +145,10 @@ ROWS = (
                 REALPATH_PARTIAL.default,
                 CUT(254),
                 APPEND("/atrace"),
+                _TRACE_FITS_91,
+                HOLDS_FILES(0o750).keep,
             ),
-            PasswdHome("", APPEND("/ascend/atrace")),
+            PasswdHome("", APPEND("/ascend/atrace"), _TRACE_FITS_91, HOLDS_FILES(0o750).keep),
         ),
         sources=(RECORDER_91, TRACE_ATTR),
         layout=_TRACE,

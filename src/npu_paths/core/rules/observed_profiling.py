@@ -10,7 +10,6 @@ from ..verbs.logs import BELOW_CWD
 from ..verbs.profiling import (
     EXECUTABLE_DIR,
     MAKE_UPWARDS,
-    NEVER,
     RESOLVED,
     ROUTE,
     WITHOUT,
@@ -68,6 +67,7 @@ _ACL = (
     MAKE_UPWARDS(0o750).default,
     RESOLVED.default,
     DIRECTORY("w").default,
+    DIRECTORY("x").keep,
     WITHOUT(_FORBIDDEN).fail("3").from_("9.0.0").before("9.1.0"),
 )
 _GE = (
@@ -76,6 +76,7 @@ _GE = (
     MAKE_UPWARDS(0o750).fail("EK0003"),
     RESOLVED.fail("EK0003"),
     DIRECTORY("w").fail("EK0003"),
+    DIRECTORY("x").keep,
 )
 _WORK = (NONEMPTY.next, SHORTER(_ENV_LIMIT).next, BELOW_CWD, APPEND("/profiling_data"))
 
@@ -86,7 +87,6 @@ ROWS = (
         (
             Option("profiling.output", NONEMPTY.next, BELOW_CWD, *_GE),
             Env("ASCEND_WORK_PATH", *_WORK, *_GE),
-            Default("", NEVER("nothing-given").fail("-1")),
         ),
         sources=(ACL_MGR, ACL_MGR_90, ACL_MGR_85, UTILS, PROFILING_INIT),
         layout=_PROF,
@@ -94,6 +94,7 @@ ROWS = (
         enabled=(ENV_IN(("PROFILING_MODE", ("true",))), ROUTE("ge")),
         mode=0o750,
         route="ge",
+        none="-1",
         when=(ROUTE("ge"),),
         files="PROF_{number}_{time}_{letters}/{host,device_N}/",
     ),
@@ -152,7 +153,12 @@ ROWS = (
                 *_ACL,
             ),
             Env("ASCEND_WORK_PATH", *_WORK, *_ACL),
-            Default("", EXECUTABLE_DIR, WITHOUT(_FORBIDDEN).fail("3").from_("9.0.0").before("9.1.0")),
+            Default(
+                "{executable_dir}/",
+                EXECUTABLE_DIR,
+                WITHOUT(_FORBIDDEN).fail("3").from_("9.0.0").before("9.1.0"),
+                DIRECTORY("wx").keep,
+            ),
         ),
         sources=(ACL_MGR, ACL_MGR_91, ACL_MGR_90, ACL_MGR_85, UTILS),
         layout=_PROF,

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from ..model import Job, Msg
 from ..rows import Check, Ctx, Failure, Test
-from ..world import PATH_MAX, World, join, size
-from .common import error_text, refused, unreachable
+from ..world import PATH_MAX, Refusal, World, join, size
+from .common import error_text, make_dirs, refused, unreachable
 
 
 class Levels(NamedTuple):
@@ -101,10 +101,34 @@ def _below_cwd(ctx: Ctx, held: str, arg: None) -> str | Failure:
     return join(ctx.world.cwd, held)
 
 
-WRITABLE_OR_MADE = Check("WRITABLE_OR_MADE", _writable_or_made)  # there: must grant w; missing: made from /
-MADE_AND_WRITABLE = Check("MADE_AND_WRITABLE", _made_and_writable)  # made from / when missing, then must grant w
+def _holds_files(ctx: Ctx, held: str, mode: int) -> str | Failure:
+    # Asked on a copy: nothing is made before the first file is written.
+    world = ctx.world.fork()
+    stuck = make_dirs(world, held, mode)
+    if isinstance(stuck, Refusal):
+        return Failure(refused(stuck, world, held))
+    found = world.find(held)
+    if found.errno or found.stat is None:
+        return unreachable(found, world, held)
+    if found.stat.kind != "dir":
+        return Failure(Msg("not-a-directory", {"path": found.path, "kind": found.stat.kind}))
+    refusal = world.refuses(found.path, found.stat, "wx")
+    return Failure(refused(refusal, world)) if refusal else held
+
+
+def _owner_known(ctx: Ctx, held: str, arg: None) -> str | Failure:
+    known = ctx.job.passwd_home is not None
+    return held if known else Failure(Msg("no-passwd-no-files", {"path": held, "uid": ctx.job.uid}))
+
+
+WRITABLE_OR_MADE = Check("WRITABLE_OR_MADE", _writable_or_made, asks=True)  # there: must grant w; missing: made from /
+MADE_AND_WRITABLE = Check(
+    "MADE_AND_WRITABLE", _made_and_writable, asks=True
+)  # made from / when missing, then must grant w
 REALPATH_PARTIAL = Check("REALPATH_PARTIAL", _realpath_partial)  # what realpath leaves; only "missing" is accepted
 TRAILING = Check("TRAILING", _trailing)  # cut these bytes off the end, never the first byte
+HOLDS_FILES = Check("HOLDS_FILES", _holds_files, asks=True)  # is, or could be made, a directory to write in
+OWNER_KNOWN = Check("OWNER_KNOWN", _owner_known, asks=True)  # the user has a passwd entry
 BELOW_CWD = Check("BELOW_CWD", _below_cwd)  # a relative value below the current directory
 
 

@@ -80,13 +80,6 @@ WITHOUT = Check("WITHOUT", _without, asks=True)  # none of these characters
 EXECUTABLE_DIR = Check("EXECUTABLE_DIR", _executable_dir)  # the directory of the running program, with its slash
 
 
-def _never(ctx: Ctx, held: str, message: str) -> str | Failure:
-    return Failure(Msg(message))
-
-
-NEVER = Check("NEVER", _never, asks=True)  # not passed, for the reason named
-
-
 # ---------------------------------------------------------------------- places
 def _option_or_config(job: Job, names: str) -> str | None:
     option, _, item = names.partition("|")

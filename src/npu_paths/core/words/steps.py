@@ -116,7 +116,6 @@ SENTENCES = {
         "the directory of the program, which is not known here",
         "程序所在目录，此处未知",
     ),
-    "nothing-given": ("no directory is given, and this route refuses that", "未指定目录，该方式会直接报错"),
     "started-by-program": (
         "profiling starts when the program or acl.json asks for it",
         "程序或 acl.json 请求时才启动 profiling",
@@ -165,5 +164,9 @@ SENTENCES = {
     "jumped-over": (
         "not asked: after the failure above the component goes straight to its default",
         "未查询：上一项失败后组件直接使用默认目录",
+    ),
+    "no-passwd-no-files": (
+        "{path} is taken, but nothing can be written: uid {uid} has no passwd entry to own what is made",
+        "{path} 会被采用但无法写入：uid {uid} 没有 passwd 条目，创建的目录无法归属",
     ),
 }
