@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import errno as E
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-import attrs
-
-from .model import FIRST_OBSERVED, OBSERVED, Edge, Job, Msg, RefusedBy, Resolution, Seen, Step
+from .model import FIRST_OBSERVED, OBSERVED, Edge, Job, Msg, RefusedBy, Resolution, Seen, Source, Step
 from .rows import Candidate, Check, Ctx, Failure, Row, note_edges
 from .verbs.common import make_dirs
 from .versions import Version, before, below, parse_version, within
@@ -78,23 +77,44 @@ class _Run:
         return self.held if self.base is None else self.base
 
 
-def resolve(
-    row: Row,
-    job: Job,
-    world: World,
-    *,
-    full: bool = True,
-    version: Version | None = None,
-    edges: set[str] | None = None,
-) -> Resolution:
+class _Answer(NamedTuple):
+    """The fields of :class:`Resolution`, before it is known what other releases say."""
+
+    artifact: str
+    basis: str
+    enabled: bool | None
+    enabled_by: tuple[str, ...]
+    outcome: str
+    selected: str | None
+    directory: str | None
+    writes_to: str | None
+    steps: tuple[Step, ...]
+    sources: tuple[Source, ...]
+    release_assumed: bool
+    depends_on: tuple[Edge, ...]
+    error: str | None
+    mode: int | None
+    held: str | None
+    notes: tuple[Msg, ...]
+
+
+def resolve(row: Row, job: Job, world: World, *, full: bool = True) -> Resolution:
     """Climb the ladder of ``row``.
 
     ``full=False`` asks the file system only what the answer needs: candidates below the winner are not
-    looked at. What the component would make lands in the world's overlay. ``version`` stands in for the
-    job's release; ``edges`` gets the releases at which the answer may change.
+    looked at. What the component would make lands in the world's overlay.
     """
+    return Resolution(*_climb(row, job, world, job.version(row.basis), FULL if full else WINNER))
+
+
+# How much of a ladder is told: all; the winner's directory looked at only; nothing but what was decided.
+FULL, WINNER, BARE = 2, 1, 0
+
+
+def _climb(row: Row, job: Job, world: World, version: Version, depth: int, edges: set[str] | None = None) -> _Answer:
+    """Climb the ladder of ``row`` for a release; ``edges`` gets those at which the answer may change."""
     start = world.fork()
-    version = version or job.version(row.basis)
+    full = depth == FULL
     runs: dict[int, _Run] = {}
     if row.eager:
         for index, candidate in enumerate(row.candidates):
@@ -111,13 +131,16 @@ def resolve(
     jump = False
     for index, candidate in enumerate(row.candidates):
         if winner is not None or (jump and index != last):
+            if depth == BARE and winner is not None:
+                break
             below_winner = winner is not None
             steps.append(_passed_over(candidate, job, start, version, full, below_winner, runs.get(index)))
             continue
-        why_not = _not_applicable(candidate, job, version, edges)
-        if why_not is not None:
-            steps.append(why_not)
-            continue
+        if candidate.since or candidate.until or candidate.gate:
+            why_not = _not_applicable(candidate, job, version, edges)
+            if why_not is not None:
+                steps.append(why_not)
+                continue
         run = runs.get(index) or _Run(candidate, job, world, version, edges)
         if run.raw is None or run.held is None:
             steps.append(_unset(candidate, job, start))
@@ -125,17 +148,17 @@ def resolve(
         check, why = run.failed, run.failure
         if check is None or why is None:
             kept = run.kept
-            winner = _step(candidate, job, "selected", run, start, kept.reason if kept else None, full)
+            winner = _step(candidate, job, "selected", run, start, kept.reason if kept else None, depth)
             chosen, failure, place = candidate, kept, run.place
             steps.append(winner)
         elif check.then in ("next", "default"):
             jump = jump or check.then == "default"
             verdict = "empty" if why.empty else "rejected"
-            steps.append(_step(candidate, job, verdict, run, start, why.reason, full))
+            steps.append(_step(candidate, job, verdict, run, start, why.reason, depth))
         else:
             off = check.then == "off"
             error = check.code
-            winner = _step(candidate, job, "blocking", run, start, why.reason, full)
+            winner = _step(candidate, job, "blocking", run, start, why.reason, depth)
             chosen, failure, place = candidate, why, run.place
             steps.append(winner)
     if winner is None:
@@ -143,22 +166,24 @@ def resolve(
     enabled, enabled_by, refused = _enabled(row, job, version, edges)
     directory = winner.directory if winner else None
     layout = (chosen.layout if chosen else None) or row.layout
-    return Resolution(
-        artifact=row.artifact,
-        basis=row.basis,
-        enabled=False if off else enabled,
-        enabled_by=() if off else enabled_by,
-        outcome=_outcome(place, failure, start, world),
-        selected=winner.candidate if winner else None,
-        directory=directory,
-        writes_to=None if directory is None else _below(layout, directory, job, winner.held if winner else None),
-        steps=tuple(steps),
-        sources=row.sources,
-        release_assumed=job.cann is None,
-        error=refused or error,
-        mode=(chosen.mode if chosen else None) or row.mode,
-        held=winner.held if winner else None,
-        notes=row.notes + chosen.notes if chosen else row.notes,
+    held = winner.held if winner else None
+    return _Answer(
+        row.artifact,
+        row.basis,
+        False if off else enabled,
+        () if off else enabled_by,
+        _outcome(place, failure, start, world),
+        winner.candidate if winner else None,
+        directory,
+        None if directory is None else _below(layout, directory, job, held),
+        tuple(steps),
+        row.sources,
+        job.cann is None,
+        (),
+        refused or error,
+        (chosen.mode if chosen else None) or row.mode,
+        held,
+        row.notes + chosen.notes if chosen else row.notes,
     )
 
 
@@ -196,12 +221,13 @@ def _unset(candidate: Candidate, job: Job, world: World) -> Step:
 
 
 def _step(
-    candidate: Candidate, job: Job, verdict: str, run: _Run, world: World, reason: Msg | None, full: bool
+    candidate: Candidate, job: Job, verdict: str, run: _Run, world: World, reason: Msg | None, depth: int
 ) -> Step:
     held = run.held if verdict in ("selected", "blocking") else run.raw
     place = run.place if verdict in ("selected", "blocking") else run.raw
     directory = world.absolute(place) if place else None
-    seen = describe(world, place) if place and (full or verdict in ("selected", "blocking")) else None
+    looked = place and (depth == FULL or (depth == WINNER and verdict in ("selected", "blocking")))
+    seen = describe(world, place) if looked and place else None
     # A value that came from a policy's default (prepare, run and env export them) says so.
     kind = "policy" if run.raw == job.defaults.get(candidate.name, ("",))[0] else candidate.kind
     return Step(candidate.name, kind, verdict, run.raw, held, directory, reason, seen)
@@ -223,7 +249,9 @@ def _passed_over(
     reason = run.failure.reason if run and run.failure else None if below_winner else Msg("jumped-over")
     if not full:
         return Step(candidate.name, candidate.kind, verdict, raw, reason=reason)
-    place = _Run(candidate, job, world.fork(), version, lenient=True).place or raw
+    place = raw
+    if not all(check.asks for check in candidate.checks):
+        place = _Run(candidate, job, world.fork(), version, lenient=True).place or raw
     return Step(
         candidate.name, candidate.kind, verdict, raw, place, world.absolute(place), reason, describe(world, place)
     )
@@ -335,17 +363,14 @@ def resolve_all(rows: Sequence[Row], artifact: str, basis: str, job: Job, world:
     if row is None:
         return None
     if job.cann is not None:
-        return resolve(row, job, world, version=version)
+        return Resolution(*_climb(row, job, world, version, FULL))
     start = world.fork()
-    got = resolve(row, job, world, version=version, edges=edges)
-    if not edges:
-        return got
-    changes = tuple(
-        change
-        for edge, near, far in _sides(rows, got, job, start, version, edges)
-        for change in _changes(edge, near, far)
-    )
-    return attrs.evolve(got, depends_on=changes) if changes else got
+    got = _climb(row, job, world, version, FULL, edges)
+    if edges:
+        sides = _sides(rows, got, job, start, version, edges, BARE)
+        changes = [change for edge, near, far in sides for change in _changes(edge, near, far)]
+        got = got._replace(depends_on=tuple(changes))
+    return Resolution(*got)
 
 
 def across(rows: Sequence[Row], artifact: str, basis: str, job: Job, world: World) -> list[Resolution]:
@@ -358,15 +383,15 @@ def across(rows: Sequence[Row], artifact: str, basis: str, job: Job, world: Worl
     row = pick(rows, artifact, basis, job, version=version, edges=edges)
     if row is None:
         return []
-    got = [resolve(row, job, world.fork(), full=False, version=version, edges=edges)]
+    got = [_climb(row, job, world.fork(), version, WINNER, edges)]
     if job.cann is None and edges:
-        got += [far for _, _, far in _sides(rows, got[0], job, world, version, edges) if far is not None]
-    return got
+        got += [far for _, _, far in _sides(rows, got[0], job, world, version, edges, WINNER) if far is not None]
+    return [Resolution(*answer) for answer in got]
 
 
 def _sides(
-    rows: Sequence[Row], got: Resolution, job: Job, start: World, version: Version, edges: set[str]
-) -> Iterator[tuple[str, Resolution, Resolution | None]]:
+    rows: Sequence[Row], got: _Answer, job: Job, start: World, version: Version, edges: set[str], depth: int
+) -> Iterator[tuple[str, _Answer, _Answer | None]]:
     """Each release edge that may matter with the answers on this side and beyond, down first, then up.
 
     Walking on, only the edges count that the answers met so far depend on. ``None``: no rule there.
@@ -380,12 +405,12 @@ def _sides(
             if row is None:
                 yield edge, near, None
                 break
-            far = resolve(row, job, start.fork(), full=False, version=here, edges=known)
+            far = _climb(row, job, start.fork(), here, depth, known)
             yield edge, near, far
             near = far
 
 
-def _changes(edge: str, near: Resolution, far: Resolution | None) -> list[Edge]:
+def _changes(edge: str, near: _Answer, far: _Answer | None) -> list[Edge]:
     if far is None:
         return [] if near.enabled is False else [Edge(edge, "enabled", False)]
     changed = [Edge(edge, name, getattr(far, name)) for name in _CHANGED if getattr(near, name) != getattr(far, name)]

@@ -191,4 +191,7 @@ class Artifact(NamedTuple):
 def note_edges(since: str | None, until: str | None, edges: set[str] | None) -> None:
     """Add the releases of a range to those that an answer depends on."""
     if edges is not None:
-        edges.update(edge for edge in (since, until) if edge)
+        if since is not None:
+            edges.add(since)
+        if until is not None:
+            edges.add(until)
