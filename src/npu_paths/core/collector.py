@@ -14,6 +14,7 @@ from typing import NamedTuple
 from . import asys
 from .model import Job, Msg, Resolution, Source
 from .rules import asys as rules
+from .verbs.common import make_dirs
 from .world import Stat, World
 from .world import join as below
 
@@ -272,12 +273,12 @@ def launch(job: Job, world: World, resolve: Resolve, output: str | None = None) 
     top = task.env["NPU_COLLECT_PATH"]
     before = world.fork()
     for path in (top, task.env["ASCEND_WORK_PATH"]):
-        if _plant(before, path) is None:
+        if make_dirs(before, path, 0o750) is not None:
             return Collection("launch", (), (Msg("asys-launch-cannot", {"path": path}),))
     written = _written(resolve(task, before))
     after, samples = _planted(task, before, written)
     base = after.realpath(top)
-    assert isinstance(base, str)  # it was planted
+    assert isinstance(base, str)  # it was made
     items = tuple(_kept(samples.get(one.artifact), base, one) for one in written)
     notes = [Msg("asys-launch-changes"), Msg("asys-launch-crash")]
     for name in ("ASCEND_DUMP_PATH", "ASCEND_DUMP_SCENE", "DUMP_GRAPH_PATH", "ASCEND_CACHE_PATH"):

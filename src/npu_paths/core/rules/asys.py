@@ -67,6 +67,7 @@ COLLECTED_AS = {
     "l0-exception-dump": "data-dump",
     "detail-exception-dump": "data-dump",
     "graph-dump": "graph",
+    "autofuse-dump": "graph",
     "compiled-ops": "ops",
     "kernel-cache": "ops",
     "kernel-meta": "ops",
@@ -82,7 +83,6 @@ NEVER = (
     "watcher-dump",
     "graph-debug-json",
     "graph-trace",
-    "autofuse-dump",
     "fusion-result",
     "profiling",
 )
@@ -109,4 +109,4 @@ LAUNCH_TAKES = {
     "atrace": ("task_launch_host_log/atrace",),
 }
 # Artifacts that launch takes with the graph directory although collect does not know their names.
-LAUNCH_ALSO = {"graph-debug-json": "extra-info/graph", "autofuse-dump": "extra-info/graph"}
+LAUNCH_ALSO = {"graph-debug-json": "extra-info/graph"}

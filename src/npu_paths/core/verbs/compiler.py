@@ -13,7 +13,7 @@ from typing import Any
 from ..model import Job, Msg
 from ..rows import Candidate, Check, Ctx, Failure, Test
 from ..world import PATH_MAX, Found, World, join, size
-from .common import error_text, refused, unreachable
+from .common import DIRECTORY, error_text, refused, unreachable
 
 _BLANKS = " \t"
 _INT_MAX = 2**31 - 1
@@ -237,6 +237,11 @@ def _parent(ctx: Ctx, held: str, arg: Any) -> str | Failure:
     return above or slash or "."
 
 
+def _in_directory(ctx: Ctx, held: str, need: str) -> str | Failure:
+    got = DIRECTORY.run(ctx, str(_parent(ctx, held, None)), need)
+    return got if isinstance(got, Failure) else held
+
+
 def _or_current(ctx: Ctx, held: str, arg: Any) -> str | Failure:
     return held or "."
 
@@ -249,6 +254,7 @@ def _parent_made(ctx: Ctx, held: str, mode: int) -> str | Failure:
 
 BASE = Check("BASE", _same, then="base")  # what is held here is called the directory
 FILE_IN = Check("FILE_IN", _parent, then="base")  # what is held is a file: the directory is the one above
+IN_DIRECTORY = Check("IN_DIRECTORY", _in_directory, asks=True)  # the directory of a file grants the letters
 PARENT_MADE = Check("PARENT_MADE", _parent_made)  # the levels above a file that is not there
 OR_CURRENT = Check("OR_CURRENT", _or_current)  # an empty string is the current directory
 
