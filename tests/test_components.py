@@ -19,6 +19,8 @@ MORE_RELEASES = {"atrace": ("9.2.0-beta.1",)}
 DECIDING = ("dir", "fallback", "error")
 # op_debug_config and asys speak in ``value``
 DECIDING_OF = {"op_debug_config": (*DECIDING, "value"), "asys": (*DECIDING, "value")}
+# Where ``created`` is computed too: what the decision makes on the way, with modes.
+EVIDENCE_OF = {"plog": ("created",), "atrace": ("created",), "profiling": ("created",)}
 # (tool, row condition, reason): accidents of the C library, at most 1 % of a tool's rows.
 EXCEPTED: tuple[tuple[str, str, str], ...] = ()
 
@@ -41,7 +43,8 @@ def differences(tool: str, release: str) -> Iterator[tuple[str, dict[str, Any], 
         key = "master" if release == "9.2.0" else release
         expect = {**row["expect"], **differs.get(row["id"], {}).get(key, {})}
         got = replay_component(row, cann=release)
-        wanted = {name: expect[name] for name in DECIDING_OF.get(tool, DECIDING)}
+        names = (*DECIDING_OF.get(tool, DECIDING), *EVIDENCE_OF.get(tool, ()))
+        wanted = {name: expect[name] for name in names}
         if wanted != {name: got[name] for name in wanted}:
             yield row["id"], wanted, got
 
