@@ -232,7 +232,8 @@ def test_options_make_the_job(shell: Shell) -> None:
     (shell.cwd / "sub").mkdir()
     (shell.cwd / "vars").write_text("# comment\nexport A=1\nB='two words'\nASCEND_WORK_PATH=/from/file\n\n")
     done = shell(
-        "explain", "--json", "kernel-meta", "--env-file", "vars", "--env", "ASCEND_WORK_PATH=w", "--cwd", "sub", "--unset", "A",
+        "explain", "--json", "kernel-meta", "--env-file", "vars", "--env", "ASCEND_WORK_PATH=w", "--cwd", "sub",
+        "--unset", "A",
     )  # fmt: skip
     assert done.json["resolutions"][0]["directory"] == f"{shell.cwd}/sub/w"
     assert done.json["job"]["cwd"] == f"{shell.cwd}/sub"
