@@ -11,7 +11,7 @@ from typing import NamedTuple
 from .model import Job
 from .world import World
 
-__all__ = ["COLLECT_DEFAULT", "Malformed", "OpDebug", "TOKENS", "in_force", "parse", "read"]
+__all__ = ["COLLECT_DEFAULT", "TOKENS", "Malformed", "OpDebug", "in_force", "parse", "read"]
 
 KEY = "op_debug_config"
 LIST_KEY = "op_debug_list"

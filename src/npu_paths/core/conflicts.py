@@ -1,0 +1,183 @@
+"""Everything that the settings of a job do to each other: the catalogue evaluated, collected in full."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from . import mounts, opdebug
+from .errors import UsageError
+from .model import Finding, Job, Resolution
+from .rules.conflicts import RULES
+from .verbs.conditions.situation import SEVERITIES, Config, Debug, Hit, Rule, Situation
+from .world import World
+
+__all__ = ["PROFILES", "by_id", "evaluate", "finding", "situation", "too_late", "worst_first"]
+
+PROFILES = ("debug", "production")
+_LIMIT = 10_485_760  # bytes of an acl.json (facts 20.2)
+
+
+def evaluate(
+    job: Job,
+    world: World,
+    resolutions: Sequence[Resolution],
+    *,
+    profile: str = "debug",
+    acl: Any = None,
+    locks: Mapping[str, bool] | None = None,
+) -> tuple[Finding, ...]:
+    """Every finding over a job, its world and its resolutions under both bases, worst first.
+
+    ``profile`` is ``debug`` or ``production`` (side effects weigh more); ``acl`` the verdict on the job's
+    acl.json, whose ``findings`` are taken over when they are not found here; ``locks`` what a lock probe
+    answered, by directory. Nothing is written. Raises :class:`UsageError` for an unknown profile.
+    """
+    if profile not in PROFILES:
+        raise UsageError(f"not a profile: {profile!r} (one of {', '.join(PROFILES)})")
+    sit = situation(job, world, resolutions, profile=profile, locks=locks)
+    hits = [(rule, hit) for rule in RULES for when in rule.when for hit in when.run(sit, when.arg)]
+    found = [_finding(rule, hit) for rule, hit in _without_general(hits)]
+    have = {f.id for f in found}
+    found += [f for f in getattr(acl, "findings", ()) if f.id not in have]
+    return worst_first(found)
+
+
+def _without_general(hits: list[tuple[Rule, Hit]]) -> Iterable[tuple[Rule, Hit]]:
+    """A special finding suppresses the general ones that it names, about the same subject."""
+    gone = {(general, hit.subject) for rule, hit in hits for general in rule.over}
+    seen: set[tuple[str, str, str | None, tuple[str, ...]]] = set()
+    for rule, hit in hits:
+        key = (rule.id, hit.subject, hit.text, hit.evidence)
+        if (rule.id, hit.subject) not in gone and key not in seen:
+            seen.add(key)
+            yield rule, hit
+
+
+def _finding(rule: Rule, hit: Hit) -> Finding:
+    return Finding(
+        rule.id,
+        hit.severity or rule.severity,
+        hit.args,
+        hit.artifact,
+        hit.evidence,
+        hit.fix,
+        rule.source,
+        hit.text,
+    )
+
+
+def worst_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Errors, warnings, infos; within one severity as they came (the order of the catalogue)."""
+    return tuple(sorted(findings, key=lambda f: SEVERITIES.index(f.severity)))
+
+
+def by_id(name: str) -> Rule:
+    """The row of the catalogue. Raises :class:`KeyError` for an id that it does not have."""
+    return _BY_ID[name]
+
+
+_BY_ID = {rule.id: rule for rule in RULES}
+
+
+def finding(
+    name: str,
+    *,
+    args: Mapping[str, Any] | None = None,
+    evidence: tuple[str, ...] = (),
+    fix: tuple[str, ...] = (),
+    artifact: str | None = None,
+    severity: str | None = None,
+    text: str | None = None,
+) -> Finding:
+    """A finding of the catalogue that is found elsewhere (launchers, ranks, prepare), with its row's
+    severity and source. Raises :class:`KeyError` for an unknown id."""
+    return _finding(by_id(name), Hit("", args or {}, evidence, fix, artifact, severity, text))
+
+
+def too_late(changed: Mapping[str, str | None], initialised: bool) -> tuple[Finding, ...]:
+    """``set-too-late``: variables that would change in a process where acl or torch_npu is ``initialised``.
+
+    ``changed`` maps names to new values (``None``: unset).
+    """
+    if not initialised:
+        return ()
+    return tuple(
+        finding(
+            "set-too-late",
+            args={"name": name},
+            evidence=(f"unset {name}" if value is None else f"{name}={value}",),
+        )
+        for name, value in changed.items()
+    )
+
+
+# ---------------------------------------------------------------------- what the job's files hold
+def situation(
+    job: Job,
+    world: World,
+    resolutions: Sequence[Resolution],
+    *,
+    profile: str = "debug",
+    locks: Mapping[str, bool] | None = None,
+) -> Situation:
+    """The job with the files that its settings name, read."""
+    return Situation(
+        job,
+        world,
+        resolutions,
+        profile=profile,
+        debugs=_debugs(job, world),
+        configs=_configs(job, world),
+        mounts=_table(job, world),
+        locks=locks,
+    )
+
+
+def _table(job: Job, world: World) -> Callable[[], mounts.Mounts]:
+    return lambda: mounts.read(job, world)
+
+
+def _debugs(job: Job, world: World) -> tuple[Debug, ...]:
+    """Every op_debug_config that the job gives, each with the tokens of the option beside it."""
+    option = job.options.get("ACL_OP_DEBUG_OPTION", job.env.get("ACL_OP_DEBUG_OPTION"))
+    named = {}
+    if job.op_debug_config is not None:
+        named[job.op_debug_config] = f"op_debug_config={job.op_debug_config}"
+    given = job.options.get("op_debug_config")
+    if given:
+        named.setdefault(given, f"op_debug_config={given}")
+    place = f"ACL_OP_DEBUG_OPTION={option}"
+    got = []
+    for path, label in named.items():
+        value = opdebug.in_force(job, world, path, option)
+        in_option = value.option is not None and opdebug.OOM not in value.from_file.split(",")
+        got.append(Debug(place if in_option else label, path, value))
+    if not named and option is not None:
+        got.append(Debug(place, None, opdebug.in_force(job, world, None, option)))
+    return tuple(got)
+
+
+def _configs(job: Job, world: World) -> tuple[Config, ...]:
+    """The acl.json given to aclInit, and the one that torch_npu is told to give."""
+    got = []
+    for place, path in (("--acl-json", job.acl_json), (_TORCH, job.env.get(_TORCH))):
+        if path:
+            data = world.read(path, _LIMIT)
+            if isinstance(data, bytes):
+                text = data.decode("utf-8", "surrogateescape")
+                got.append(Config(place, path, text, _object(text)))
+    return tuple(got)
+
+
+_TORCH = "TORCH_ACL_INIT_CONFIG_PATH"
+
+
+def _object(text: str) -> dict[str, Any] | None:
+    import json
+
+    try:
+        got = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return got if isinstance(got, dict) else None
