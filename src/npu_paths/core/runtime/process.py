@@ -61,6 +61,9 @@ class Runtime:
         self.dead = False
         self.settings: Conversion | None = None  # of the last configuration that was converted
         self.text: Text | None = None  # its text
+        self.init_config: str | None = None  # the file that aclInit was given, and what came of it
+        self.init_settings: Conversion | None = None
+        self.device: int | None = None  # set by set_device
         self._loaded = False
 
     # ------------------------------------------------------------------ the calls
@@ -80,6 +83,8 @@ class Runtime:
         ret, errors = self._acl_init(config) if config else (SUCCESS, ())
         self.initialised = ret == SUCCESS
         self.dead = ret is None
+        if self.initialised and config:
+            self.init_config, self.init_settings = config, self.settings
         return self._note("acl", ret, errors)
 
     def set(self, config: str) -> int:
@@ -147,6 +152,10 @@ class Runtime:
         folders = self.library.folders(device)
         self._note("exc", None, (), folders)
         return folders
+
+    def set_device(self, device: int) -> None:
+        """``aclrtSetDevice``: a detail dump has to be switched on before."""
+        self.device = device
 
     def chdir(self, path: str) -> bool:
         """Change the cwd, which relative values follow; false when ``path`` is no directory to enter."""

@@ -37,7 +37,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "配置被接受，但开启 Dump 失败（500000）",
     ),
     "kernel-data-not-on": (
-        "kernel data is not dumped: neither ASCEND_DUMP_PATH nor ASCEND_WORK_PATH can be used, and acl.json does not ask",
+        "kernel data is not dumped: neither ASCEND_DUMP_PATH nor ASCEND_WORK_PATH is usable, and acl.json does not ask",
         "不会 Dump kernel 数据：ASCEND_DUMP_PATH 和 ASCEND_WORK_PATH 均不可用，acl.json 也未要求",
     ),
     "release-lacks-kernel-data": (
@@ -62,4 +62,89 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "the first path stays: {by}; {path} of the configuration is not used for kernel data",
         "以先设置的路径为准：{by}；配置中的 {path} 不用于 kernel 数据",
     ),
+    # ------------------------------------------------------------------ writing files
+    "file-exists": ("{path} exists; --force replaces it", "{path} 已存在；使用 --force 可覆盖"),
+    "not-a-regular-file": ("{path} is no regular file and is not replaced", "{path} 不是普通文件，不会被覆盖"),
+    "no-file-name": ("{path!r} names no file", "{path!r} 不是文件名"),
+    "cannot-write": ("{path} cannot be written: {why}", "无法写入 {path}：{why}"),
+    # ------------------------------------------------------------------ building a configuration
+    "not-one-of": ("{item} {value!r} is none of {accepted}", "{item} 的取值 {value!r} 不是 {accepted} 之一"),
+    "item-empty": ("{item} is empty", "{item} 为空"),
+    "step-malformed": (
+        "step {part!r} is neither a number nor two joined by '-' (write 0|3-5|10)",
+        "step 中的 {part!r} 既不是数字，也不是用 '-' 连接的两个数字（写法如 0|3-5|10）",
+    ),
+    "step-reversed": ("step {part!r} goes backwards", "step 中的 {part!r} 起点大于终点"),
+    "too-many-steps": ("{count} intervals in step, at most {limit}", "step 含 {count} 个区间，最多 {limit} 个"),
+    "too-many-names": ("{count} names in {item}, at most {limit}", "{item} 含 {count} 个名称，最多 {limit} 个"),
+    "range-needs-model": ("a range of operators needs a model", "算子区间必须指定模型"),
+    "needs-op-level": (
+        "blacklists and ranges of operators need the level op",
+        "算子黑名单和算子区间要求 level 为 op",
+    ),
+    "stats-need-data": ("stats need the data stats", "指定 stats 时 data 必须为 stats"),
+    "release-lacks-item": (
+        "CANN {release} does not know {item} (since {since})",
+        "CANN {release} 不支持 {item}（自 {since} 起）",
+    ),
+    "would-be-refused": ("CANN would refuse this: {item} {kind}", "CANN 会拒绝该配置：{item} {kind}"),
+    "layer-needs-model": (
+        "with several models write --layer MODEL=LAYER: {layer!r}",
+        "有多个模型时请写成 --layer MODEL=LAYER：{layer!r}",
+    ),
+    "wrote-file": ("wrote {path}", "已写入 {path}"),
+    "made-directory": ("made {path}", "已创建 {path}"),
+    "path-not-there": (
+        "{path} cannot be used yet ({kind}), and CANN does not make it: it refuses the file until then (try --mkdir)",
+        "{path} 目前不可用（{kind}），CANN 不会创建它：在它就绪之前该配置会被拒绝（--mkdir 可创建）",
+    ),
+    # ------------------------------------------------------------------ a dump session
+    "no-backend": (
+        "no library to dump with: neither torch_npu nor pyACL (acl) is installed",
+        "没有可用于 Dump 的库：torch_npu 和 pyACL（acl）均未安装",
+    ),
+    "backend-missing": ("{name} is not installed", "未安装 {name}"),
+    "no-such-backend": (
+        "{name} is no backend (acl, torch_npu, a module of those, or a Runtime)",
+        "{name} 不是可用的后端（acl、torch_npu、相应模块或 Runtime）",
+    ),
+    "torch-inits-itself": (
+        "torch_npu calls aclInit itself; give its file in TORCH_ACL_INIT_CONFIG_PATH",
+        "torch_npu 会自行调用 aclInit；请通过 TORCH_ACL_INIT_CONFIG_PATH 指定其配置文件",
+    ),
+    "no-config": ("a {type} is no dump configuration", "{type} 不是 Dump 配置"),
+    "config-unreadable": ("{file} cannot be read as a configuration", "{file} 无法作为配置读取"),
+    "nothing-is-dumped": ("{file} switches nothing on", "{file} 没有开启任何 Dump"),
+    "init-carried-dump": (
+        "aclInit already carried a dump configuration ({file}): aclmdlInitDump must not follow",
+        "aclInit 已携带 Dump 配置（{file}），其后不得再调用 aclmdlInitDump",
+    ),
+    "detail-too-late": (
+        "the detail scene has to be switched on before a device is set",
+        "详细 Dump 必须在设置 Device 之前开启",
+    ),
+    "detail-stays": (
+        "the detail dump stays on until the process ends; finalizing cannot undo it",
+        "详细 Dump 会一直保持到进程结束，finalize 无法关闭",
+    ),
+    "session-active": ("this session runs already", "该会话已在运行"),
+    "no-session": ("the session does not run", "会话未在运行"),
+    "call-failed": (
+        "{backend}: {call} failed with {code} ({name}): {meaning}",
+        "{backend}：{call} 失败，返回 {code}（{name}）：{meaning}",
+    ),
+    "code-100000": ("a parameter is invalid", "参数无效"),
+    "code-100001": ("aclInit was not called before", "之前未调用 aclInit"),
+    "code-100002": ("it was called already", "已经调用过"),
+    "code-100003": (
+        "the file is missing, unreadable, no regular file or beyond 10 MiB",
+        "文件不存在、不可读、不是普通文件或超过 10 MiB",
+    ),
+    "code-100006": ("the file is no JSON, or nested too deep", "文件不是 JSON 或嵌套过深"),
+    "code-100009": ("the dump configuration is refused", "Dump 配置被拒绝"),
+    "code-100044": ("a dump runs already", "Dump 已在运行"),
+    "code-100045": ("aclmdlInitDump was not called before", "之前未调用 aclmdlInitDump"),
+    "code-500000": ("the dump library could not switch it on", "Dump 库无法开启"),
+    "code-500001": ("an inner failure", "内部错误"),
+    "code-unknown": ("a code of the library below", "底层库的错误码"),
 }
