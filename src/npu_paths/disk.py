@@ -8,7 +8,7 @@ import stat as S
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from .core.world import PATH_MAX, Mount, Stat, Who
+from .core.world import Mount, Stat, Who
 
 _T = TypeVar("_T")
 _KINDS = {S.S_IFDIR: "dir", S.S_IFREG: "file", S.S_IFLNK: "symlink"}
@@ -35,10 +35,11 @@ class DiskProbe:
     when a directory above it is closed to us, as the kernel finds it.
     """
 
-    __slots__ = ("_own", "root")
+    __slots__ = ("_far", "_own", "root")
 
     def __init__(self, root: str = "/") -> None:
         self.root = root.rstrip("/")
+        self._far = False  # whether some path was only reached by descriptors
         self._own: tuple[int, int, frozenset[int], bool] | None = None
 
     def lstat(self, path: str) -> Stat | int:
@@ -115,47 +116,50 @@ class DiskProbe:
         try:
             if os.access(self.root + path or "/", mode, effective_ids=True):
                 return True
-            if len(path) < PATH_MAX // 4 and not self._inside(path):
-                return False
-            return self._by_descriptor(_access, path, mode)
+            return self._far and self._by_descriptor(_access, path, mode)
         except (OSError, ValueError):
             return False
 
     def _again(self, error: OSError, call: Callable[..., _T], path: str, *more: object) -> _T | int:
         """A second try by descriptors, where the spelling as one absolute path is what failed; else the errno."""
         code = error.errno or E.EIO
-        if code != E.ENAMETOOLONG and not (code == E.EACCES and self._inside(path)):
+        if code != E.ENAMETOOLONG and (code != E.EACCES or self.root):
             return code
+        self._far = True
         try:
             return self._by_descriptor(call, path, *more)
         except OSError as second:
             return second.errno or E.EIO
 
-    def _inside(self, path: str) -> str | None:
-        """The current directory, if ``path`` is it or lies below it."""
-        if self.root:
-            return None
-        try:
-            cwd = os.getcwd()
-        except OSError:
-            return None
-        return cwd if path == cwd or path.startswith(cwd.rstrip("/") + "/") else None
-
     def _by_descriptor(self, call: Callable[..., _T], path: str, *more: object) -> _T:
         """``call(name, …, dir_fd=)`` on the last name of a physical path, reached one directory after the other."""
-        cwd = self._inside(path)
-        names = (path[len(cwd) :] if cwd else self.root + path).strip("/").split("/")
-        fd = os.open("." if cwd else "/", os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+        names = [name for name in (self.root + path).split("/") if name]
+        start, names = self._from_cwd(names)
+        fd = os.open(start, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
+            if not names and call is os.lstat:
+                return os.fstat(fd)  # type: ignore[return-value]
             for name in names[:-1]:
                 # Only the root (of another process) is a symlink.
                 follow = 0 if self.root.endswith(f"/{name}") else os.O_NOFOLLOW
                 below = os.open(name, os.O_PATH | os.O_DIRECTORY | follow | os.O_CLOEXEC, dir_fd=fd)
                 os.close(fd)
                 fd = below
-            return call(names[-1] or ".", *more, dir_fd=fd)
+            return call(names[-1] if names else ".", *more, dir_fd=fd)
         finally:
             os.close(fd)
+
+    def _from_cwd(self, names: list[str]) -> tuple[str, list[str]]:
+        """Where to start, and the names from there: the current directory, up and down, since one above it may be
+        closed. Its link in /proc needs no right to search it, as ``.`` would; from ``/`` where that is in vain."""
+        try:
+            above = [] if self.root else [name for name in os.getcwd().split("/") if name]
+        except OSError:
+            above = []
+        common = 0
+        while common < min(len(above), len(names)) and above[common] == names[common]:
+            common += 1
+        return ("/proc/self/cwd", [".."] * (len(above) - common) + names[common:]) if common else ("/", names)
 
 
 def _listdir(name: str, dir_fd: int) -> list[str]:

@@ -454,15 +454,19 @@ class World:
             return E.EEXIST
         if found.errno != E.ENOENT or not found.last or len(found.rest) != 1:
             return found.errno
-        refusal = self.mkdir_refusal(found.path)
-        if refusal is not None:
-            return refusal.errno
-        above = self.node(found.path)
-        assert isinstance(above, Stat)
+        refusal = self.make(found.path, found.rest[0], mode)
+        return refusal.errno if refusal is not None else 0
+
+    def make(self, directory: str, name: str, mode: int) -> Refusal | None:
+        """``mkdirat``: a name that is missing in a physical directory; the refusal when it cannot be made."""
+        refusal = self.mkdir_refusal(directory)
+        above = self.node(directory)
+        if refusal is not None or isinstance(above, int):
+            return refusal
         setgid = above.mode & 0o2000
         gid = above.gid if setgid else self.who.gid
-        self.put(join(found.path, found.rest[0]), Stat("dir", mode & 0o1777 & ~self.umask | setgid, self.who.uid, gid))
-        return 0
+        self.put(join(directory, name), Stat("dir", mode & 0o1777 & ~self.umask | setgid, self.who.uid, gid))
+        return None
 
     def mkdir_refusal(self, directory: str) -> Refusal | None:
         """Why nothing can be made in an existing physical directory; ``None`` when it can."""

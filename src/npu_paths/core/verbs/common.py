@@ -135,11 +135,10 @@ def make_dirs(world: World, path: str, mode: int) -> Refusal | Found | None:
             return None if found.stat is not None and found.stat.kind == "dir" else found._replace(errno=E.ENOTDIR)
         if found.errno != E.ENOENT or found.dangling or not found.rest or not world.starts(path):
             return found.refusal or found
-        refusal = world.mkdir_refusal(found.path)
+        # By the directory reached: its absolute path may be closed to who got there from the current directory.
+        refusal = world.make(found.path, found.rest[0], mode)
         if refusal is not None:
             return refusal
-        if world.mkdir(join(found.path, found.rest[0]), mode):
-            return found
 
 
 # ---------------------------------------------------------------------- checks
