@@ -13,8 +13,35 @@ from .options import Request, job_options
 @job_options
 @click.option("--all", "everything", is_flag=True, help="Also show what is off, and informational findings.")
 @click.option("--json", "as_json", is_flag=True, help="The report as JSON.")
-def explain(request: Request, artifacts: tuple[str, ...], everything: bool, as_json: bool) -> None:
-    """Say where each artifact goes, and why. ARTIFACTS named get the full trace. Writes nothing."""
+@click.option("--ranks", metavar="N", type=int, help="Plan: who of N processes shares which directory.")
+@click.option("--nodes", metavar="M", type=int, help="Plan: on M nodes (default 1).")
+@click.option("--per-rank", metavar="[NAME=]TEMPLATE", multiple=True, help="Plan: directories like /work/{job}/{rank}.")
+@click.option("--children-of", metavar="PID", type=int, multiple=True, help="Compare the children of a live process.")
+def explain(
+    request: Request,
+    artifacts: tuple[str, ...],
+    everything: bool,
+    as_json: bool,
+    ranks: int | None,
+    nodes: int | None,
+    per_rank: tuple[str, ...],
+    children_of: tuple[int, ...],
+) -> None:
+    """Say where each artifact goes, and why. ARTIFACTS named get the full trace. Writes nothing.
+
+    Several --pid, or --children-of, give a table of processes with their differences; --ranks a plan of
+    a job that is not started yet.
+    """
+    live = bool(children_of) or len(request.pid) > 1
+    if live or ranks is not None or nodes is not None or per_rank:
+        from . import many
+
+        many.check_together(ranks, nodes, per_rank, live or bool(request.pid))
+        if ranks is not None:
+            many.show_plan(request, ranks, 1 if nodes is None else nodes, per_rank, as_json)
+        else:
+            many.show_live(request, children_of, artifacts, as_json)
+        return
     job = request.job()
     report = api.explain(job, artifacts=artifacts or None, policy=api.load_policy(job, request.policy))
     if as_json:

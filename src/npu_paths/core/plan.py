@@ -16,13 +16,22 @@ from .model import DOCUMENTED, Finding, Job, Msg, Resolution
 from .mounts import MountPoint, Mounts, read
 from .quoting import sh_quote
 from .ranks import detect, template_values
-from .rules.ranks import EXCLUSIVE, LOCKS, NAMED, SHARING, SHARING_DEFAULT, VISIBLE_DEVICES
+from .rules.ranks import (
+    CACHE_SHARED,
+    EXCLUSIVE,
+    LOCKS,
+    NAMED,
+    SHARING,
+    SHARING_DEFAULT,
+    VISIBLE_DEVICES,
+    WORK_EXCLUSIVE,
+)
 from .rules.variables import DIRECTORIES
 from .templates import fill, parts_of
 from .whole import resolutions
 from .world import World, size
 
-__all__ = ["Example", "Plan", "Use", "plan"]
+__all__ = ["Example", "Plan", "Use", "plan", "share_of"]
 
 WRONG, STORAGE, FINE = "wrong", "storage", "fine"
 _EXAMPLES = 3
@@ -178,7 +187,7 @@ def _look(world: World, path: str) -> tuple[object, ...]:
 
 def _key(one: Resolution, job: Job, world: World, texts: Mapping[str, str]) -> _Key:
     """Where an artifact's place comes from, and how it may be shared."""
-    kind = _share(one.artifact).kind
+    kind = share_of(one, job.pid).kind
     step = next((step for step in one.steps if step.candidate == one.selected), None)
     if step is not None and step.kind == "env":
         text = texts.get(step.candidate) or job.env.get(step.candidate, "")
@@ -188,8 +197,18 @@ def _key(one: Resolution, job: Job, world: World, texts: Mapping[str, str]) -> _
     return _Key(name, one.directory or "", kind)
 
 
-def _share(artifact: str) -> ShareRow:
-    return next((row for row in SHARING if row.artifact == artifact), SHARING_DEFAULT)
+def share_of(one: Resolution, pid: int | None = None) -> ShareRow:
+    """How an artifact takes to being written by several processes: by the table, or by names that carry the pid.
+
+    ``pid``: of the job, whose layouts have it filled in.
+    """
+    for row in SHARING:
+        if row.artifact == one.artifact:
+            return row
+    below = (one.writes_to or "")[len(one.directory or "") :]
+    if "{pid}" in below or (pid is not None and str(pid) in below):
+        return ShareRow(one.artifact, NAMED, one.sources[0])
+    return SHARING_DEFAULT
 
 
 def _use(
@@ -288,7 +307,7 @@ def _finding(use: Use) -> Finding:
         {"directory": use.template, "why": use.why, "artifacts": ", ".join(use.artifacts)},
         evidence=(f"{use.variable}={use.template}" if use.variable else use.template,),
         fix=use.fix,
-        source=_share(use.artifacts[0]).source,
+        source=CACHE_SHARED if cache else WORK_EXCLUSIVE,
         text="plan-finding",
     )
 

@@ -170,9 +170,6 @@ CACHE_SHARED = Source(
     _ENVREF + "envref_07_0006.html",
     "9.0.0",
 )
-LOG_NAMES = Source(
-    "plog file names carry the pid and a time (facts, cann_paths 11)", "https://gitcode.com/cann/runtime", "9.2.0"
-)
 
 TORCHAIR = Source(
     "torchair: npugraph_ex cache and dump_config.py add world<N>_global_rank<R> themselves",
@@ -194,8 +191,6 @@ SHARING = (
     ShareRow("inductor-cache", LOCKS, CACHE_SHARED),
     ShareRow("triton-cache", LOCKS, CACHE_SHARED),
     ShareRow("aoe-data", LOCKS_EVERYWHERE, CACHE_SHARED),
-    ShareRow("process-log", NAMED, LOG_NAMES),
-    ShareRow("atrace", NAMED, LOG_NAMES),
     ShareRow("profiling", NAMED, PROFILER_NAMES),
     ShareRow("torchair-cache", NAMED, TORCHAIR),
     ShareRow("torchair-dump", NAMED, TORCHAIR),

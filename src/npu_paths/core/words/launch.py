@@ -172,4 +172,37 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "plan-differs": ("ranks {ranks}: {outcome}", "rank {ranks}：{outcome}"),
     "plan-state": ("directory: {outcome}", "目录：{outcome}"),
     "plan-fix": ("fix: {fix}", "修复：{fix}"),
+    "needs-ranks": (
+        "--nodes and --per-rank belong to --ranks N, the number of processes of the whole job",
+        "--nodes 与 --per-rank 需要和 --ranks N（整个作业的进程数）一起使用",
+    ),
+    "ranks-or-pids": (
+        "--ranks plans a job that is not started yet; --pid and --children-of look at live processes: choose one",
+        "--ranks 用于规划尚未启动的作业，--pid 与 --children-of 查看运行中的进程：请二选一",
+    ),
+    # ------------------------------------------------------------------ live processes
+    "live-start": (
+        "The variables are those the process was started with; what it changed later cannot be seen.",
+        "变量取自进程启动时；启动后的更改无法看到。",
+    ),
+    "live-no-children": ("process {pid} has no children", "进程 {pid} 没有子进程"),
+    "live-left-out": ("left out, cannot be inspected: {pids}", "无法检查，已略去：{pids}"),
+    "live-head": ("{count} processes", "{count} 个进程"),
+    "live-differences": ("Differences:", "差异："),
+    "live-no-differences": ("No differences in paths.", "路径没有差异。"),
+    "live-same": ("{count} artifacts go to the same place in all of them.", "{count} 种产物在所有进程中位置相同。"),
+    "live-not-set": ("not set", "未设置"),
+    "live-directory": ("{artifact}, directory", "{artifact}，目录"),
+    "live-who": ("{value}  {who}", "{value}  {who}"),
+    "live-rank": ("rank {rank}", "rank {rank}"),
+    "live-shared": (
+        "{count} processes share {directory}, which is meant for one ({artifacts}): {who}",
+        "{count} 个进程共用 {directory}，而它只供一个进程使用（{artifacts}）：{who}",
+    ),
+    "col-pid": ("pid", "pid"),
+    "col-rank": ("rank", "rank"),
+    "col-local": ("local", "local"),
+    "col-user": ("user", "用户"),
+    "col-launcher": ("launcher", "启动器"),
+    "col-cwd": ("cwd", "当前目录"),
 }
