@@ -34,7 +34,7 @@ class Check(NamedTuple):
     switch the feature ``off``, ``block`` (set, unusable, not passed over), or ``fail`` with ``code``.
     A step with ``base`` only says what people call the directory; what is held stays.
     ``since`` and ``until``: the check is made only by releases in ``since <= release < until``.
-    ``asks``: it never changes the string.
+    ``asks``: it never changes the string. ``text``: it looks at nothing but the string.
     """
 
     name: str
@@ -45,6 +45,7 @@ class Check(NamedTuple):
     since: str | None = None
     until: str | None = None
     asks: bool = False
+    text: bool = False
 
     def __call__(self, arg: Any) -> Check:
         return self._replace(arg=arg)

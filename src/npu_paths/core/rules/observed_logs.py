@@ -37,16 +37,15 @@ RECORDER_91 = Source(
     "9.1.0",
 )
 
+_BETA = "9.2.0-beta.1"  # joins a missing relative value with the current directory
+_MASTER = "9.2.0-rc.1"  # after the betas: the longer limit, and traces without driver
 _LOG_LEVELS = Levels(mode=0o750, limit=255, owner=True)  # log_file_util.c:25-87, log_common.h:72-74
 _TRACE_LEVELS = Levels(mode=0o750, limit=4095)  # trace_recorder.c:51-94
 _TRACE_LEVELS_91 = Levels(mode=0o750, limit=255)
 # What writing needs is not asked when the root is chosen: <root>/security must fit in 255 bytes, levels are
 # handed to the owner of the passwd entry (log_file_info.h:18,81, log_file_util.c:77-87).
 _LOG_FILES = (OWNER_KNOWN.keep, SHORTER(247).keep, HOLDS_FILES(0o750).keep)
-_TRACE_FITS_91 = SHORTER(243).keep  # root of 235 bytes and /atrace (releases_components.md, "atrace" A3)
 _PLOG = "{directory}/{kind}/plog/plog-{pid}_{time}.log"
-_TRACE = "{directory}/trace_{pgid}_{pid}_{time}/{event}_event_{pid}_{time}"
-_TRACE_FILES = "{tracer}_tracer_{object}.bin or .txt; stackcore_tracer_{signal}_{pid}_*.bin; mode 0640"
 
 ROWS = (
     Row(
@@ -90,73 +89,27 @@ ROWS = (
             Env(
                 "ASCEND_WORK_PATH",
                 NONEMPTY.default,
-                BELOW_CWD.default,
-                SHORTER(3717).default,
-                MADE_AND_WRITABLE(_TRACE_LEVELS).default,
+                SHORTER(255).default.before(_BETA),
+                SHORTER(256).default.from_(_BETA).before(_MASTER),
+                BELOW_CWD.default.from_(_BETA),
+                SHORTER(3717).default.from_(_MASTER),
+                MADE_AND_WRITABLE(_TRACE_LEVELS_91).default.before(_BETA),
+                MADE_AND_WRITABLE(_TRACE_LEVELS).default.from_(_BETA),
                 REALPATH_PARTIAL.default,
+                CUT(254).before(_BETA),
+                CUT(255).from_(_BETA).before(_MASTER),
                 APPEND("/atrace"),
+                SHORTER(243).keep.before(_MASTER),  # a root of 235 bytes and /atrace (A3)
                 HOLDS_FILES(0o750).keep,
             ),
             PasswdHome("", APPEND("/ascend/atrace"), HOLDS_FILES(0o750).keep),
         ),
-        sources=(RECORDER, RECORDER_LIMITS, TRACE_ATTR),
-        layout=_TRACE,
-        since="9.2.0-rc.1",
-        gate=(NO_PASSWD_ENTRY,),
-        mode=0o750,
-        files=_TRACE_FILES,
-    ),
-    Row(
-        "atrace",
-        OBSERVED,
-        (
-            Env(
-                "ASCEND_WORK_PATH",
-                NONEMPTY.default,
-                SHORTER(256).default,
-                BELOW_CWD.default,
-                MADE_AND_WRITABLE(_TRACE_LEVELS).default,
-                REALPATH_PARTIAL.default,
-                CUT(255),
-                APPEND("/atrace"),
-                _TRACE_FITS_91,
-                HOLDS_FILES(0o750).keep,
-            ),
-            PasswdHome("", APPEND("/ascend/atrace"), _TRACE_FITS_91, HOLDS_FILES(0o750).keep),
-        ),
-        sources=(RECORDER, RECORDER_LIMITS, TRACE_ATTR),
-        layout=_TRACE,
-        since="9.2.0-beta.1",
-        until="9.2.0-rc.1",
-        gate=(NO_PASSWD_ENTRY,),
-        mode=0o750,
-        files=_TRACE_FILES,
-        notes=(Msg("trace-needs-driver"), Msg("trace-root-limit", {"limit": 235})),
-    ),
-    Row(
-        "atrace",
-        OBSERVED,
-        (
-            Env(
-                "ASCEND_WORK_PATH",
-                NONEMPTY.default,
-                SHORTER(255).default,
-                MADE_AND_WRITABLE(_TRACE_LEVELS_91).default,
-                REALPATH_PARTIAL.default,
-                CUT(254),
-                APPEND("/atrace"),
-                _TRACE_FITS_91,
-                HOLDS_FILES(0o750).keep,
-            ),
-            PasswdHome("", APPEND("/ascend/atrace"), _TRACE_FITS_91, HOLDS_FILES(0o750).keep),
-        ),
-        sources=(RECORDER_91, TRACE_ATTR),
-        layout=_TRACE,
+        sources=(RECORDER, RECORDER_LIMITS, TRACE_ATTR, RECORDER_91),
+        layout="{directory}/trace_{pgid}_{pid}_{time}/{event}_event_{pid}_{time}",
         since="8.5.0",
-        until="9.2.0-beta.1",
         gate=(NO_PASSWD_ENTRY,),
         mode=0o750,
-        files=_TRACE_FILES,
-        notes=(Msg("trace-needs-driver"), Msg("trace-root-limit", {"limit": 235})),
+        files="{tracer}_tracer_{object}.bin or .txt; stackcore_tracer_{signal}_{pid}_*.bin; mode 0640",
+        notes=(Msg("trace-needs-driver"),),
     ),
 )

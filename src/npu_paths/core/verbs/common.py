@@ -53,7 +53,7 @@ def _passwd_home(job: Job, text: str) -> str | None:
     return (job.passwd_home or "") + text
 
 
-PASSWD_HOME = _passwd_home  # rows that use it need the passwd entry
+NEED_PASSWD = {_passwd_home}  # places for which the passwd entry must be read; modules of verbs add theirs
 
 
 def Env(name: str, *checks: Check, **more: Any) -> Candidate:
@@ -197,15 +197,15 @@ def _cut(ctx: Ctx, held: str, limit: int) -> str | Failure:
     return data.decode("utf-8", "surrogateescape")
 
 
-NONEMPTY = Check("NONEMPTY", _nonempty, asks=True)
-SHORTER = Check("SHORTER", _shorter, asks=True)  # fewer bytes than the argument
+NONEMPTY = Check("NONEMPTY", _nonempty, asks=True, text=True)
+SHORTER = Check("SHORTER", _shorter, asks=True, text=True)  # fewer bytes than the argument
 DIRECTORY = Check("DIRECTORY", _directory, asks=True)  # stat: a directory that grants the letters
 ABOVE = Check("ABOVE", _above, asks=True)  # the same of the directory above the last name
 MAKE = Check("MAKE", _make, asks=True)  # mkdir -p with the mode, what exists stays
 APPEND = Check("APPEND", _append)
 RTRIM = Check("RTRIM", _rtrim)
 TRIM = Check("TRIM", _trim)
-CUT = Check("CUT", _cut)  # keep that many bytes
+CUT = Check("CUT", _cut, text=True)  # keep that many bytes
 
 
 # ---------------------------------------------------------------------- tests

@@ -76,7 +76,7 @@ def _executable_dir(ctx: Ctx, held: str, arg: Any) -> str | Failure:
 
 MAKE_UPWARDS = Check("MAKE_UPWARDS", _make_upwards, asks=True)  # mkdir from the first missing level on, with the mode
 RESOLVED = Check("RESOLVED", _resolved)  # the physical path
-WITHOUT = Check("WITHOUT", _without, asks=True)  # none of these characters
+WITHOUT = Check("WITHOUT", _without, asks=True, text=True)  # none of these characters
 EXECUTABLE_DIR = Check("EXECUTABLE_DIR", _executable_dir)  # the directory of the running program, with its slash
 
 
