@@ -58,6 +58,55 @@ SENTENCES = {
         "before 9.2.0 no trace is written on a host without driver",
         "9.2.0 之前，没有驱动的主机上不写 trace",
     ),
+    "equals-cwd": (
+        "{path} is the current directory, which counts as not given",
+        "{path} 就是当前目录，视同未指定",
+    ),
+    "bad-character": (
+        "{path} holds {character!r}: only letters, digits, '.', '-', '_', '/' and characters beyond ASCII are accepted",
+        "{path} 含有 {character!r}：只接受字母、数字、'.'、'-'、'_'、'/' 和非 ASCII 字符",
+    ),
+    "one-level": (
+        "{path} cannot be made ({error}): only one level is created, and the option is dropped",
+        "无法创建 {path}（{error}）：只创建一级目录，且该选项会被丢弃",
+    ),
+    "kernel-meta-removed": (
+        "emptied when the compiler ends, unless op_debug_level, op_debug_config or NPU_COLLECT_PATH is set or "
+        "ASCEND_OP_COMPILE_SAVE_KERNEL_META is 1",
+        "编译器退出时会清空，除非设置了 op_debug_level、op_debug_config、NPU_COLLECT_PATH，或 "
+        "ASCEND_OP_COMPILE_SAVE_KERNEL_META 为 1",
+    ),
+    "debug-dir-not-made": (
+        "a debug_dir option must exist and be writable, otherwise the compiler does not start; ASCEND_WORK_PATH is "
+        "created and not checked",
+        "debug_dir 选项指定的目录必须已存在且可写，否则编译器无法启动；ASCEND_WORK_PATH 会被创建且不做检查",
+    ),
+    "kernel-cache-off": (
+        "switched off for all operators by op_debug_level other than 0, by op_debug_config, by NPU_COLLECT_PATH and "
+        "by mode disable; then not even the path is checked",
+        "op_debug_level 不为 0、设置了 op_debug_config 或 NPU_COLLECT_PATH、或模式为 disable 时，对所有算子关闭，"
+        "此时连路径也不检查",
+    ),
+    "kernel-cache-emptied": (
+        "all files of the cache are deleted when op_cache.ini is missing, names other versions, or the mode is force",
+        "op_cache.ini 缺失、记录的版本不同或模式为 force 时，缓存中的所有文件都会被删除",
+    ),
+    "kernel-cache-atc": ("ATC has the cache off by default", "ATC 默认关闭该缓存"),
+    "compiled-ops-at-end": (
+        "a copy made only when the compiler ends in good order: a crash, a signal or _exit leaves nothing here",
+        "仅在编译器正常结束时复制：崩溃、信号或 _exit 都不会在此留下文件",
+    ),
+    "compiled-ops-must-exist": (
+        "NPU_COLLECT_PATH must exist by then; the compiler only warns and copies nothing otherwise",
+        "届时 NPU_COLLECT_PATH 必须已存在；否则编译器只告警，不复制",
+    ),
+    "torch-cache-one-level": (
+        "torch_npu makes one level only; when that fails the option is dropped and the kernel-cache rules apply",
+        "torch_npu 只创建一级目录；失败时丢弃该选项，按 kernel-cache 的规则处理",
+    ),
+    "known-from": ("releases before {release} do not know it", "{release} 之前的版本没有它"),
+    "known-until": ("releases from {release} on do not know it", "{release} 起的版本不再有它"),
+    "does-not-apply": ("does not apply here: {name}", "此处不适用：{name}"),
     "forbidden-character": ("{path} holds {char}, which is refused", "{path} 含有不允许的字符 {char}"),
     "executable-unknown": (
         "the directory of the program, which is not known here",
