@@ -42,7 +42,7 @@ _HOMES = {
     "resolve": "api",
     "prepare": "api",
     "as_dict": "report.plain",
-    "PrepareError": "prepare",
+    "PrepareError": "preparing",
 }
 _MODULES = ("dump", "testing")
 

@@ -12,7 +12,7 @@ from .core.world import Probe, World
 
 if TYPE_CHECKING:
     from .core.policy import Policy
-    from .prepare import Action, Prepared
+    from .preparing import Action, Prepared
 
 
 def _now(job: Job | None) -> Job:
@@ -131,7 +131,7 @@ def prepare(
     already and would ignore a change.
     """
     from . import host
-    from . import prepare as writer
+    from . import preparing as writer
     from .core.policy import defaults
     from .launch import pin
 
@@ -152,7 +152,7 @@ def _under(policy: Policy, job: Job, rows: Sequence[Resolution], artifacts: Sequ
     import attrs
 
     from .core.policyrules import evaluate, making
-    from .prepare import plan
+    from .preparing import plan
 
     wishes = {row.artifact: making(policy, row.artifact) for row in rows}
     rows = [row if (mode := wishes[row.artifact][0]) is None else attrs.evolve(row, mode=mode) for row in rows]

@@ -20,7 +20,7 @@ def prepare(request: Request, artifacts: tuple[str, ...], dry_run: bool, as_json
     Exit 0 when everything is ready, 1 when something could not be made.
     """
     from ..policies.load import require_sound
-    from ..prepare import PrepareError
+    from ..preparing import PrepareError
     from ..report.lines import visible
 
     job = request.job()
