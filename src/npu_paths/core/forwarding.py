@@ -8,6 +8,7 @@ from .errors import UsageError
 from .launchrows import ForwardRow
 from .model import Finding, Job, Msg
 from .rules.forwarding import FORWARDING, VARIABLES
+from .rules.variables import DIRECTORIES, FILES
 
 
 def forward_row(launcher: str) -> ForwardRow:
@@ -18,6 +19,11 @@ def forward_row(launcher: str) -> ForwardRow:
     raise UsageError(
         Msg("unknown-launcher", {"launcher": launcher, "known": ", ".join(row.launcher for row in FORWARDING)})
     )
+
+
+def path_variables(*, switches: bool = False) -> tuple[str, ...]:
+    """The variables that name directories and files; with ``switches`` also those that decide what is written."""
+    return VARIABLES if switches else DIRECTORIES + FILES
 
 
 def travels(row: ForwardRow, name: str, env: Mapping[str, str]) -> bool:

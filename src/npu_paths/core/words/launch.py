@@ -180,6 +180,17 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "--ranks plans a job that is not started yet; --pid and --children-of look at live processes: choose one",
         "--ranks 用于规划尚未启动的作业，--pid 与 --children-of 查看运行中的进程：请二选一",
     ),
+    # ------------------------------------------------------------------ run
+    "run-is-here": (
+        "run starts a command as this user in this place: --pid and --as do not go with it",
+        "run 以当前用户在此处启动命令：不能与 --pid 或 --as 一起使用",
+    ),
+    "run-stopped": (
+        "npu-paths run: not started; mend what is said above, or start all the same with --force",
+        "npu-paths run：未启动；请先解决上述问题，或用 --force 强制启动",
+    ),
+    "command-not-found": ("{command}: not found", "{command}：未找到"),
+    "command-not-started": ("{command}: cannot be started: {why}", "{command}：无法启动：{why}"),
     # ------------------------------------------------------------------ live processes
     "live-start": (
         "The variables are those the process was started with; what it changed later cannot be seen.",
