@@ -6,6 +6,7 @@ The layout of the sandbox and the spelling of its three directories are those of
 
 from __future__ import annotations
 
+import errno as E
 import posixpath
 import re
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 from ..core.model import OBSERVED, Job, Resolution
 from ..core.resolve import pick, resolve
 from ..core.rules.every import ROWS
-from ..core.world import Stat, World, join, parent
+from ..core.world import Found, Stat, Who, World, join, parent
 from .fake import FakeProbe
 
 CWD = "/w/cwd"
@@ -160,15 +161,21 @@ class _Setup:
     def _named(self, name: str) -> str:
         return name if name.startswith("/") else f"{self.logical}/{name}"
 
-    def _physical(self, path: str) -> str:
-        from ..core.world import Who
+    def _find(self, path: str) -> Found:
+        return World(self.probe, cwd="/", who=Who(0, 0, privileged=True)).find(path)
 
-        found = World(self.probe, cwd="/", who=Who(0, 0, privileged=True)).find(path)
+    def _physical(self, path: str) -> str:
+        found = self._find(path)
         if found.errno:
             raise ValueError(f"setup names {path!r}, which is not there")
         return found.path
 
     def _place(self, name: str) -> str:
-        """The physical path of something that is to be made: its parents exist."""
+        """The physical path of something that is to be made; parents that are missing are the user's."""
         path = posixpath.normpath(self._named(name))
-        return join(self._physical(parent(path)), path[path.rfind("/") + 1 :])
+        above = parent(path)
+        found = self._find(above)
+        if found.errno == E.ENOENT:
+            self.run({"mkdir": above})
+            found = self._find(above)
+        return join(found.path, path[path.rfind("/") + 1 :])
