@@ -8,7 +8,7 @@ from typing import Any
 
 LANGUAGES = ("en", "zh")
 # The catalogues, asked in this order; each holds SENTENCES: id -> (English, Chinese).
-CATALOGUES = ("steps", "findings", "dump", "launch", "prepare", "policy", "cli", "runtime", "rules", "asys")
+CATALOGUES = ("steps", "findings", "dump", "launch", "prepare", "policy", "cli", "runtime", "rules", "asys", "verbs")
 
 
 def say(message: str, args: Mapping[str, Any], lang: str = "en") -> str:
