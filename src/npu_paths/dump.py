@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .dumping.check import Verdict as Verdict
+    from .dumping.check import check as check
     from .dumping.builders import ExceptionDump as ExceptionDump
     from .dumping.builders import KernelDataDump as KernelDataDump
     from .dumping.builders import ModelDump as ModelDump
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 # name -> the module that has it
 _HOMES = {
+    "Verdict": "dumping.check",
+    "check": "dumping.check",
     "ExceptionDump": "dumping.builders",
     "KernelDataDump": "dumping.builders",
     "ModelDump": "dumping.builders",

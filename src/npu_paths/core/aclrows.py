@@ -72,7 +72,7 @@ class Section(NamedTuple):
 
 
 class Described(NamedTuple):
-    """From which release the manual describes a field, or a word of one."""
+    """From which release the manual describes a field (``word`` ``None``), or a word of one."""
 
     item: str
     word: str | None
@@ -81,12 +81,18 @@ class Described(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """A rule of the manual that the code lacks or keeps in another way: ``test`` names the question."""
+    """A finding about an acl.json: ``test`` names the question (``acljson/advice.py``), ``text`` the sentence.
+
+    ``manual``: a rule of the reference manual, in its range of releases. ``refuses``: the manual calls a
+    file that breaks it wrong.
+    """
 
     id: str
     test: str
     severity: str
     text: str
     source: Source
+    manual: bool = False
+    refuses: bool = False
     since: str | None = None
     until: str | None = None

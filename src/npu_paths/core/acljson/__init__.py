@@ -19,12 +19,14 @@ Facts: ``cann_paths.md`` sections 4, 14 and 20, ``releases_adump.md``; sources: 
 ``src/dfx/adump/adump/impl/dump_config_converter.cpp``, ``src/acl/common/json_parser.cpp``.
 """
 
+from ..rules.acl import INVALID_FILE
 from .entry import MAX_BYTES, after_dump, before_dump, read_file
 from .judge import further, judge
-from .reader import Text
+from .reader import Text, text_of
 from .types import Conversion, Error, Fault, FileOutcome, Met, Outcome, Where
 
 __all__ = [
+    "INVALID_FILE",
     "MAX_BYTES",
     "Conversion",
     "Error",
@@ -39,4 +41,5 @@ __all__ = [
     "further",
     "judge",
     "read_file",
+    "text_of",
 ]

@@ -12,7 +12,7 @@ from ..rules import acl as rules
 from ..rules.acl import MAX_BYTES
 from ..versions import Version, within
 from ..world import World
-from .reader import Text
+from .reader import Text, text_of
 from .types import Error, Fault, FileOutcome, Outcome, Where
 
 __all__ = ["MAX_BYTES", "after_dump", "before_dump", "read_file"]
@@ -36,7 +36,7 @@ def read_file(path: str, job: Job, world: World) -> FileOutcome:
         return _file("bad_file_path" if data == E.EACCES else "content", rules.INVALID_FILE, version)
     if len(data) > MAX_BYTES:  # it has grown
         return _file("too_big", rules.INVALID_FILE, version)
-    return check_text(Text(data), version)
+    return check_text(text_of(data), version)
 
 
 def check_text(text: Text, version: Version) -> FileOutcome:

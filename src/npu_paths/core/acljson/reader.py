@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import re
 from typing import Any, NamedTuple
+from weakref import ref
 
 _BOM = b"\xef\xbb\xbf"
 _DIGITS = bytes(48 if 48 <= c < 58 else 32 for c in range(256))
@@ -57,7 +58,7 @@ class Text:
     identity) in which a key stands more than once. ``memo`` is for what the judge derives from it.
     """
 
-    __slots__ = ("_fault", "_read", "_repeated", "_text", "_value", "data", "memo")
+    __slots__ = ("__weakref__", "_fault", "_read", "_repeated", "_text", "_value", "data", "memo")
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -121,8 +122,7 @@ class Text:
         def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
             got = dict(items)
             if len(got) != len(items):
-                seen: set[str] = set()
-                repeated.append((got, [key for key, _ in items if key in seen or seen.add(key)]))  # type: ignore[func-returns-value]
+                repeated.append((got, _again(items)))
             return got
 
         def number(token: str) -> float:
@@ -180,8 +180,32 @@ class Text:
         return None if self._fault is not None else self.place(seek(self.text, where))
 
 
+_last: list[ref[Text]] = []
+
+
+def text_of(data: bytes) -> Text:
+    """A text of these bytes: the last one that is still in use when it is the same, so that it is read once."""
+    known = _last[0]() if _last else None
+    if known is not None and known.data == data:
+        return known
+    text = Text(data)
+    _last[:] = [ref(text)]
+    return text
+
+
 class _ConstantError(ValueError):
     """NaN or Infinity, which Python would take."""
+
+
+def _again(items: list[tuple[str, Any]]) -> list[str]:
+    """The keys that stand in ``items`` more than once."""
+    seen: set[str] = set()
+    again = []
+    for key, _ in items:
+        if key in seen:
+            again.append(key)
+        seen.add(key)
+    return again
 
 
 def _no_constant(name: str) -> None:
@@ -343,8 +367,8 @@ def _unescape(found: re.Match[str]) -> str:
 
 
 def _join(found: re.Match[str]) -> str:
-    high, low = found.group()
-    return chr(0x10000 + ((ord(high) - 0xD800) << 10) + ord(low) - 0xDC00)
+    pair = found.group()
+    return chr(0x10000 + ((ord(pair[0]) - 0xD800) << 10) + ord(pair[1]) - 0xDC00)
 
 
 def seek(text: str, where: tuple[str | int, ...]) -> int:
