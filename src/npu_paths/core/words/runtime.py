@@ -147,4 +147,79 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "code-500000": ("the dump library could not switch it on", "Dump 库无法开启"),
     "code-500001": ("an inner failure", "内部错误"),
     "code-unknown": ("a code of the library below", "底层库的错误码"),
+    # ------------------------------------------------------------------ dump show
+    "show-unreadable": (
+        "{file} is refused before it is read ({code}): {meaning}",
+        "{file} 在读取之前即被拒绝（{code}）：{meaning}",
+    ),
+    "show-refused": (
+        "CANN {release} refuses {file}: {code}, {item} {kind}; nothing is dumped and the call fails",
+        "CANN {release} 拒绝 {file}：{code}，{item} {kind}；不会有任何 Dump，调用失败",
+    ),
+    "show-refused-silently": (
+        "CANN {release} refuses {file} without any report ({item} {kind}); nothing is dumped and the call fails",
+        "CANN {release} 拒绝 {file} 且没有任何报告（{item} {kind}）；不会有任何 Dump，调用失败",
+    ),
+    "show-nothing-empty": ("{file} is empty: nothing is dumped", "{file} 为空：不会有任何 Dump"),
+    "show-nothing-section": (
+        "there is no dump section, or an empty one: nothing is dumped",
+        "没有 dump 段或为空：不会有任何 Dump",
+    ),
+    "show-nothing": (
+        "dump_list is empty, dump_op_switch and dump_debug are off, no dump_scene: nothing is dumped",
+        "dump_list 为空，dump_op_switch 和 dump_debug 为 off，且没有 dump_scene：不会有任何 Dump",
+    ),
+    "show-only-kernel-data": (
+        "dump_list is empty and dump_op_switch is off: no model and no operator is dumped",
+        "dump_list 为空且 dump_op_switch 为 off：不会 Dump 任何模型或算子",
+    ),
+    "show-unread": ("{item} is not looked at ({by} dump)", "{item} 不起作用（{by} Dump）"),
+    "show-l1-exception-dump": (
+        "exception dump, normal (L1, {scene}): inputs and outputs of the operator that failed",
+        "异常 Dump，普通（L1，{scene}）：出错算子的输入输出",
+    ),
+    "show-l0-exception-dump": (
+        "exception dump, brief (L0, {scene}): inputs, outputs and workspace of the operator that failed",
+        "异常 Dump，轻量（L0，{scene}）：出错算子的输入输出和 workspace",
+    ),
+    "show-detail-exception-dump": (
+        "exception dump, detail ({scene}): a core of the AI Core; the process is killed afterwards",
+        "异常 Dump，详细（{scene}）：AI Core 的 core 文件；之后进程会被终止",
+    ),
+    "show-kernel-printf": (
+        "kernel data: what kernels print, assert and stamp",
+        "kernel 数据：kernel 的打印、断言和时间戳",
+    ),
+    "show-model-dump": ("model dump: operators of models loaded afterwards", "模型 Dump：此后加载的模型的算子"),
+    "show-single-op-dump": ("single-operator dump", "单算子 Dump"),
+    "show-overflow-dump": ("overflow dump: operators whose results overflow", "溢出 Dump：结果溢出的算子"),
+    "show-watcher-dump": ("watcher dump", "观察（watcher）Dump"),
+    "show-into": ("into {path}/{files}", "写入 {path}/{files}"),
+    "show-origin": ("path from {candidate} ({value})", "路径来自 {candidate}（{value}）"),
+    "show-origin-default": ("path by default: {value}, nothing names one", "未指定路径，默认 {value}"),
+    "show-kernel-kinds": ("kinds: {kinds}", "种类：{kinds}"),
+    "show-single-ops": ("every operator that is called", "所有被调用的算子"),
+    "show-settings": ("mode {mode}, data {data}", "模式 {mode}，数据 {data}"),
+    "show-stats": ("statistics: {stats}", "统计项：{stats}"),
+    "show-all-models": ("all operators of all models", "所有模型的所有算子"),
+    "show-all-models-some": ("operators {layers} of all models", "所有模型的算子 {layers}"),
+    "show-model-all": ("all operators of model {model}", "模型 {model} 的所有算子"),
+    "show-model-some": ("operators {layers} of model {model}", "模型 {model} 的算子 {layers}"),
+    "show-watch-some": ("outputs of {nodes}, each time {layers} has run", "每当 {layers} 执行后 Dump {nodes} 的输出"),
+    "show-watch-all": ("outputs of {nodes}, each time any operator has run", "每当任一算子执行后 Dump {nodes} 的输出"),
+    "show-grows-by-exception": ("grows with each exception only", "仅随异常次数增长"),
+    "show-grows-by-overflow": ("grows with each overflow", "随溢出次数增长"),
+    "show-grows-by-kernel": ("grows with what the kernels print", "随 kernel 打印量增长"),
+    "show-grows-by-call": (
+        "grows with each call: one file for each operator and device, without end",
+        "随每次调用增长：每个算子、每个 Device 一个文件，没有上限",
+    ),
+    "show-grows-by-step": (
+        "grows with every step, without end: one file for each operator and device (dump_step limits it)",
+        "随每个 step 增长，没有上限：每个算子、每个 Device 一个文件（可用 dump_step 限制）",
+    ),
+    "show-grows-bounded": (
+        "{count} steps at most: {count} times one file for each operator and device",
+        "最多 {count} 个 step：每个算子、每个 Device 各 {count} 个文件",
+    ),
 }

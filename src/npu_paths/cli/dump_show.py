@@ -1,0 +1,35 @@
+"""``npu-paths dump show FILE``: what an acl.json dumps, told in a few lines."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from .options import Request, job_options
+
+
+@click.command()
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@job_options
+def show(request: Request, file: str, as_json: bool) -> int:
+    """Tell what FILE dumps, of which models and operators, where to, and what it will not dump and why.
+
+    Exit 1 when CANN refuses the file.
+    """
+    from ..dumping.show import show as describe
+
+    shown = describe(file, job=request.job())
+    if as_json:
+        from json import dumps
+
+        from ..report.plain import as_dict
+
+        click.echo(dumps(as_dict(shown, request.lang), indent=2, ensure_ascii=False))
+    else:
+        for indent, line in shown.lines():
+            text = "  " * indent + line.say(request.lang) + "\n"
+            sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
+        sys.stdout.buffer.flush()
+    return 1 if shown.refused is not None else 0
