@@ -195,7 +195,7 @@ def test_every_row_is_asked() -> None:
     assert {artifact for artifact, *_ in ANSWERS} == set(ROWS)
 
 
-@pytest.mark.parametrize("row", ROWS.values(), ids=str)
+@pytest.mark.parametrize("row", ROWS.values(), ids=lambda row: f"{row.artifact}-{row.since}")
 def test_rows_say_what_people_ask(row: Any) -> None:
     """Every row has sources with an address, file names, and sentences in both languages."""
     assert row.sources

@@ -91,6 +91,7 @@ class Candidate(NamedTuple):
 
     Releases outside ``since <= release < until`` do not know it; where one of ``gate`` says yes it does
     not apply to the job: both give a step ``not-applicable``. ``notes`` are said when it wins.
+    ``passwd``: its value needs the passwd entry.
     """
 
     name: str
@@ -104,6 +105,7 @@ class Candidate(NamedTuple):
     until: str | None = None
     gate: tuple[Test, ...] = ()
     notes: tuple[Msg, ...] = ()
+    passwd: bool = False
 
 
 class Test(NamedTuple):

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 
 from .errors import UsageError
+from .jobfiles import with_files
 from .model import BASES, FIRST_OBSERVED, OBSERVED, Job, Msg, Resolution
 from .resolve import across, resolve_all
 from .rows import Row
 from .rules.tables import BY_RUNTIME, INDEX
-from .verbs.common import PASSWD_HOME
 from .versions import within
 from .world import World
 
@@ -52,6 +52,7 @@ def resolutions(
 
     Where the dump library's state decides (observed basis), the runtime model is run and asked.
     """
+    job = with_files(job, world)
     wanted = tuple(INDEX) if artifacts is None else tuple(artifacts)
     got: list[Resolution] = []
     for basis in bases:
@@ -76,11 +77,10 @@ def answers(artifact: str, basis: str, job: Job, world: World) -> list[Resolutio
     """
     if basis == OBSERVED and (artifact in BY_RUNTIME or not observed_exists(job)):
         return list(resolutions(job, world, (basis,), (artifact,)))
-    return across(rows_of(artifact, basis), artifact, basis, job, world)
+    return across(rows_of(artifact, basis), artifact, basis, with_files(job, world), world)
 
 
 def needs_passwd(artifact: str, basis: str) -> bool:
     """Whether an answer looks at the passwd entry."""
-    return artifact in BY_RUNTIME or any(
-        candidate.value is PASSWD_HOME for row in rows_of(artifact, basis) for candidate in row.candidates
-    )
+    rows = rows_of(artifact, basis)
+    return artifact in BY_RUNTIME or any(candidate.passwd for row in rows for candidate in row.candidates)

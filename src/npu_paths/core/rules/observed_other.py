@@ -8,7 +8,7 @@ makes the rest with mode 0700, and fails for a value that is set and empty.
 
 from ..model import OBSERVED, Msg, Source
 from ..rows import Row
-from ..verbs.common import DIRECTORY, NONEMPTY, SHORTER, TRIM, Default, Env, Home, Option
+from ..verbs.common import APPEND, DIRECTORY, NONEMPTY, SHORTER, TRIM, Default, Env, Home, Option
 from ..verbs.compiler import (
     APPEND_SOC,
     CHINESE,
@@ -264,8 +264,8 @@ ROWS = (
         OBSERVED,
         (
             Env("TRITON_CACHE_DIR", NONEMPTY.next, LEVELS_MADE(0o777).block),
-            Env("TRITON_HOME", NONEMPTY.next, LEVELS_MADE(0o777).block, layout="{directory}/.triton/cache/{hash}"),
-            UserHome("", NONEMPTY.block, LEVELS_MADE(0o777).block, layout="{directory}/.triton/cache/{hash}"),
+            Env("TRITON_HOME", NONEMPTY.next, APPEND("/.triton/cache"), LEVELS_MADE(0o777).block),
+            UserHome("/.triton/cache", LEVELS_MADE(0o777).block),
         ),
         sources=(TRITON,),
         layout="{directory}/{hash}",

@@ -53,9 +53,6 @@ def _passwd_home(job: Job, text: str) -> str | None:
     return (job.passwd_home or "") + text
 
 
-NEED_PASSWD = {_passwd_home}  # places for which the passwd entry must be read; modules of verbs add theirs
-
-
 def Env(name: str, *checks: Check, **more: Any) -> Candidate:
     """An environment variable; ``more`` are fields of :class:`Candidate`."""
     return Candidate(name, "env", _env, name, checks, **more)
@@ -83,7 +80,7 @@ def Home(text: str, *checks: Check, **more: Any) -> Candidate:
 
 def PasswdHome(text: str, *checks: Check, **more: Any) -> Candidate:
     """The built-in default below the home of the passwd entry (no entry counts as empty)."""
-    return Candidate("default", "default", _passwd_home, text, checks, **more)
+    return Candidate("default", "default", _passwd_home, text, checks, passwd=True, **more)
 
 
 # ---------------------------------------------------------------------- reasons

@@ -58,12 +58,12 @@ def _user_home(job: Job, text: str) -> str | None:
 
 def UserHome(text: str, *checks: Check, layout: str | None = None) -> Candidate:
     """The default below the home directory as Python finds it."""
-    return Candidate("default", "default", _user_home, text, checks, layout)
+    return Candidate("default", "default", _user_home, text, checks, layout, passwd=True)
 
 
 def UserTemp(text: str, *checks: Check) -> Candidate:
     """The default in the temporary directory, with the name of the user appended (Python's tempfile and getpass)."""
-    return Candidate("default", "default", _user_temp, text, checks)
+    return Candidate("default", "default", _user_temp, text, checks, passwd=True)
 
 
 # ---------------------------------------------------------------------- the current directory
