@@ -176,7 +176,7 @@ ANSWERS: list[tuple[str, dict[str, str], dict[str, Any], tuple[str | None, str, 
     ),
     ("oom-snapshot", {}, {}, ("default", "ready", "/job/oom_snapshot_{pid}_{time}.pickle")),
     ("inductor-cache", {"USER": "u"}, {}, ("default", "creatable", "/tmp/torchinductor_u")),
-    ("triton-cache", {}, {}, ("default", "ready", "/home/u/.triton/cache/{hash}")),
+    ("triton-cache", {}, {}, ("default", "creatable", "/home/u/.triton/cache/{hash}")),
     ("triton-cache", {"TRITON_CACHE_DIR": "/data"}, {}, ("TRITON_CACHE_DIR", "ready", "/data/{hash}")),
 ]
 
@@ -209,7 +209,7 @@ def test_rows_say_what_people_ask(row: Any) -> None:
 OFF = [
     ({}, {"options": {"ge.opDebugLevel": "1"}}),
     ({}, {"options": {"ge.op_compiler_cache_mode": "disable"}}),
-    ({}, {"op_debug_config": "x.cfg"}),
+    ({}, {"options": {"op_debug_config_te": "oom"}}),
     ({"NPU_COLLECT_PATH": "/data"}, {}),
 ]
 
