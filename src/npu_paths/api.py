@@ -11,7 +11,9 @@ from .core.whole import bases_of, check_artifacts, resolutions
 from .core.world import Probe, World
 
 if TYPE_CHECKING:
+    from .core.collector import Collection
     from .core.policy import Policy
+    from .core.reverse import Landing
     from .preparing import Action, Prepared
 
 
@@ -39,12 +41,13 @@ def explain(
     artifacts: Sequence[str] | None = None,
     policy: Policy | None = None,
     profile: str | None = None,
+    locks: Mapping[str, bool] | None = None,
 ) -> Report:
     """Where each artifact of ``job`` goes and why, and what the settings do to each other. Writes nothing.
 
     ``job`` is by default this process, ``probe`` the real disk. ``artifacts`` limits the answer (all of
     artifacts.md by default). ``policy`` is an effective path policy (:func:`load_policy`), ``profile`` one
-    of its profiles, or ``debug`` or ``production``. The report holds the resolutions of ``job.basis``;
+    of its profiles, or ``debug`` or ``production``; ``locks`` what a lock probe answered, by directory. The report holds the resolutions of ``job.basis``;
     findings weigh both bases. Raises :class:`UsageError` for an unknown artifact.
     """
     job = _now(job)
@@ -56,7 +59,7 @@ def explain(
     world = job.world(_disk(job, probe))
     both = resolutions(job, world, BASES, artifacts)
     shown = bases_of(job.basis)
-    return Report(job, tuple(r for r in both if r.basis in shown), findings(job, world, both, policy, profile))
+    return Report(job, tuple(r for r in both if r.basis in shown), findings(job, world, both, policy, profile, locks))
 
 
 def findings(
@@ -65,19 +68,20 @@ def findings(
     both: Sequence[Resolution],
     policy: Policy | None = None,
     profile: str | None = None,
+    locks: Mapping[str, bool] | None = None,
 ) -> tuple[Finding, ...]:
     """Every finding over a job and its resolutions under both bases, as the policy wants them."""
     from .core.conflicts import evaluate
 
     if policy is None:
-        return evaluate(job, world, both, profile=profile or "debug")
+        return evaluate(job, world, both, profile=profile or "debug", locks=locks)
     from . import host
     from .core import policyrules
     from .core.policy import adjust
 
     chosen = policy.settings.get(("profile",))
     profile = profile or (chosen.value if chosen else None)
-    found = evaluate(job, world, both, profile=profile or "debug")
+    found = evaluate(job, world, both, profile=profile or "debug", locks=locks)
     mine = [r for r in both if r.basis in bases_of(job.basis)]
     return adjust((*policyrules.evaluate(policy, job, world, mine, profile=profile), *found), policy, host.today())
 
@@ -108,6 +112,38 @@ def resolve(
     if not got:
         raise UsageError(f"CANN {job.cann} has no {basis} rule for {artifact}")
     return got[0]
+
+
+def collected(job: Job | None = None, *, probe: Probe | None = None) -> tuple[Collection, Collection]:
+    """What ``asys collect`` and ``asys launch`` would find of the files of ``job``, and what they would miss.
+
+    By the observed basis: what is really written. See :mod:`npu_paths.core.collector`.
+    """
+    from .core import collector
+
+    job = _now(job)
+    world = job.world(_disk(job, probe))
+    rows = resolutions(job, world, BASES[1:])
+    return collector.collect(job, world, rows), collector.launch(job, world, lambda j, w: resolutions(j, w, BASES[1:]))
+
+
+def landings(
+    directory: str,
+    job: Job | None = None,
+    *,
+    probe: Probe | None = None,
+    artifacts: Sequence[str] | None = None,
+) -> tuple[Landing, ...]:
+    """The reverse question: which artifacts of ``job`` land in ``directory`` or below it, and through what.
+
+    Under the job's basis. A relative ``directory`` starts at the job's cwd; symlinks hide nothing.
+    """
+    from .core.reverse import writes_to
+
+    job = _now(job)
+    check_artifacts(artifacts or ())
+    world = job.world(_disk(job, probe))
+    return writes_to(resolutions(job, world, bases_of(job.basis), artifacts), directory, world)
 
 
 def prepare(

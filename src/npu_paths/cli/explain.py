@@ -12,6 +12,8 @@ from .options import Request, job_options
 @click.argument("artifacts", nargs=-1)
 @job_options
 @click.option("--all", "everything", is_flag=True, help="Also show what is off, and informational findings.")
+@click.option("--collector", type=click.Choice(["asys"]), help="What asys collect and asys launch would find.")
+@click.option("--writes-to", metavar="DIR", help="Which artifacts land in DIR or below, and through what.")
 @click.option("--json", "as_json", is_flag=True, help="The report as JSON.")
 @click.option("--ranks", metavar="N", type=int, help="Plan: who of N processes shares which directory.")
 @click.option("--nodes", metavar="M", type=int, help="Plan: on M nodes (default 1).")
@@ -21,6 +23,8 @@ def explain(
     request: Request,
     artifacts: tuple[str, ...],
     everything: bool,
+    collector: str | None,
+    writes_to: str | None,
     as_json: bool,
     ranks: int | None,
     nodes: int | None,
@@ -43,6 +47,25 @@ def explain(
             many.show_live(request, children_of, artifacts, as_json)
         return
     job = request.job()
+    if collector is not None:
+        found = api.collected(job)
+        if as_json:
+            print_json(found, request.lang)
+            return
+        from ..report.asys import lines
+
+        for line in lines(found, request.lang):
+            click.echo(line)
+        return
+    if writes_to is not None:
+        landings = api.landings(writes_to, job, artifacts=artifacts or None)
+        if as_json:
+            print_json(landings, request.lang)
+        else:
+            from ..report.text import write_landings
+
+            write_landings(landings, writes_to, request.lang)
+        return
     report = api.explain(job, artifacts=artifacts or None, policy=api.load_policy(job, request.policy))
     if as_json:
         print_json(report, request.lang)

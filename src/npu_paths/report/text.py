@@ -10,6 +10,7 @@ from ..core.rules.artifacts import ARTIFACTS, GROUPS
 from .lines import Speaker, console, quoted, visible, wrapped
 
 if TYPE_CHECKING:
+    from ..core.reverse import Landing
     from rich.console import Console
 
 WIDTH = 80
@@ -200,3 +201,15 @@ def write(report: Report, *, named: bool, everything: bool, lang: str, findings:
     for note in report.notes:
         out.words(note.say(lang), "  ", "")
     out.findings(findings)
+
+
+def write_landings(landings: Sequence[Landing], directory: str, lang: str) -> None:
+    """Print what lands in a directory: artifact, where exactly, through which variable."""
+    out = Writer(lang)
+    if not landings:
+        out.line(out.say("nothing-lands", directory=visible(directory)))
+    for one in landings:
+        sure = "" if one.certain and one.enabled else out.say("state-run" if one.certain else "landing-unsure")
+        origin = one.candidate if one.value is None else f"{one.candidate}={quoted(one.value)}"
+        out.line(f"{one.artifact} [{one.basis}]{out.say('from-origin', origin=origin)}{sure}")
+        out.line(f"    {visible(one.path)}")

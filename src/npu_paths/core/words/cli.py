@@ -86,6 +86,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "；{path}（属主 {owner}:{group}，权限 {mode}）拒绝 uid {uid} 的 {need} 权限",
     ),
     "refuser-ro": ("; {path} is on a read-only file system", "；{path} 位于只读文件系统"),
+    "nothing-lands": ("nothing of this job is written to {directory}", "该作业不会向 {directory} 写入任何内容"),
+    "landing-unsure": (", depending on the run", "，取决于运行时"),
     "severity-error": ("error", "错误"),
     "severity-warning": ("warning", "警告"),
     "severity-info": ("info", "提示"),
