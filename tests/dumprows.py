@@ -115,7 +115,9 @@ class _Tree:
             here = parent(here) if part == ".." else posixpath.join(here, part)
             content = self.probe.content.get(here)
             if self.probe.nodes.get(here, Stat("dir", 0, 0, 0)).kind == "symlink" and isinstance(content, str):
-                here = self.physical(content if content.startswith("/") else relative(parent(here), CWD) + "/" + content)
+                here = self.physical(
+                    content if content.startswith("/") else relative(parent(here), CWD) + "/" + content
+                )
         return here
 
     def _names(self, name: str) -> Iterator[str]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-import npu_paths
 import dumprows
-
-REPORTS = ("errors", "codes")
+import npu_paths
 
 
 def _shorn(steps: list[dict[str, object]]) -> list[dict[str, object]]:
