@@ -316,3 +316,35 @@ def today() -> str:
     import time
 
     return time.strftime("%Y-%m-%d")
+
+
+def probe_locks(directory: str) -> bool | None:
+    """Whether file locks work in a directory: a lock on a temporary file must keep a second opener out.
+
+    The file is removed afterwards. ``None`` when nothing can be made there, so nothing is known.
+    """
+    import fcntl
+    import struct
+    import tempfile
+
+    whole = struct.pack("hhqqi", fcntl.F_WRLCK, os.SEEK_SET, 0, 0, 0)  # struct flock: all of the file
+    try:
+        fd, name = tempfile.mkstemp(prefix=".npu-paths-lock-", dir=directory)
+    except (OSError, ValueError):
+        return None
+    second = -1
+    try:
+        second = os.open(name, os.O_RDWR | os.O_CLOEXEC)
+        fcntl.fcntl(fd, fcntl.F_OFD_SETLK, whole)
+        try:
+            fcntl.fcntl(second, fcntl.F_OFD_SETLK, whole)
+        except OSError as error:
+            return error.errno in (E.EAGAIN, E.EACCES)
+        return False
+    except OSError:
+        return False
+    finally:
+        for one in (fd, second):
+            if one >= 0:
+                os.close(one)
+        os.unlink(name)

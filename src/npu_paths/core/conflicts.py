@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from . import mounts, opdebug
-from .errors import UsageError
 from .model import Finding, Job, Resolution
 from .rules.conflicts import RULES
+from .verbs.conditions.cache import cache_roots
 from .verbs.conditions.situation import SEVERITIES, Config, Debug, Hit, Rule, Situation
 from .world import World
 
-__all__ = ["PROFILES", "by_id", "evaluate", "finding", "situation", "too_late", "worst_first"]
+__all__ = ["PROFILES", "by_id", "cache_directories", "evaluate", "finding", "situation", "too_late", "worst_first"]
 
 PROFILES = ("debug", "production")
 _LIMIT = 10_485_760  # bytes of an acl.json (facts 20.2)
@@ -29,12 +29,10 @@ def evaluate(
 ) -> tuple[Finding, ...]:
     """Every finding over a job, its world and its resolutions under both bases, worst first.
 
-    ``profile`` is ``debug`` or ``production`` (side effects weigh more); ``acl`` the verdict on the job's
-    acl.json, whose ``findings`` are taken over when they are not found here; ``locks`` what a lock probe
-    answered, by directory. Nothing is written. Raises :class:`UsageError` for an unknown profile.
+    ``profile``: under ``production`` side effects weigh more, any other counts as ``debug``; ``acl`` the verdict
+    on the job's acl.json, whose ``findings`` are taken over when they are not found here; ``locks`` what a
+    lock probe answered, by directory. Nothing is written.
     """
-    if profile not in PROFILES:
-        raise UsageError(f"not a profile: {profile!r} (one of {', '.join(PROFILES)})")
     sit = situation(job, world, resolutions, profile=profile, locks=locks)
     hits = [(rule, hit) for rule in RULES for when in rule.when for hit in when.run(sit, when.arg)]
     found = [_finding(rule, hit) for rule, hit in _without_general(hits)]
@@ -70,6 +68,11 @@ def _finding(rule: Rule, hit: Hit) -> Finding:
 def worst_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Errors, warnings, infos; within one severity as they came (the order of the catalogue)."""
     return tuple(sorted(findings, key=lambda f: SEVERITIES.index(f.severity)))
+
+
+def cache_directories(job: Job, world: World) -> tuple[str, ...]:
+    """The directories of the operator caches in force: where file locks are needed (for a lock probe)."""
+    return tuple(dict.fromkeys(directory for _, directory in cache_roots(situation(job, world, ()))))
 
 
 def by_id(name: str) -> Rule:

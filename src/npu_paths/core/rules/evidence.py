@@ -74,7 +74,7 @@ MINDSPORE_DUMP = Source(
 )
 ASYS = Source("env_var.py (hicann/oam-tools)", _GITHUB + "hicann/oam-tools/blob/master/src/asys/drv/env_var.py")
 PATHS = Source(
-    "npu-paths: how a value is read", _GITHUB + "hicann/runtime/blob/681ef7610df1/src/mmpa/src/mmpa_linux_env.c"
+    "mmpa_linux_env.c (hicann/runtime)", _GITHUB + "hicann/runtime/blob/681ef7610df1/src/mmpa/src/mmpa_linux_env.c"
 )
 MOUNTS = Source("proc_pid_mountinfo(5)", "https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html")
 DEEPSPEED = Source("runner.py (DeepSpeed)", _GITHUB + "microsoft/DeepSpeed/blob/master/deepspeed/launcher/runner.py")

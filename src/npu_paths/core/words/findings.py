@@ -485,15 +485,34 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     # ------------------------------------------------------------------ the words of check
     "check-summary": (
-        "{errors} errors, {warnings} warnings, {infos} infos.",
-        "{errors} 个错误，{warnings} 个警告，{infos} 条提示。",
+        "{errors} errors, {warnings} warnings, {infos} infos{muted}.",
+        "{errors} 个错误，{warnings} 个警告，{infos} 条提示{muted}。",
     ),
-    "check-muted": (" {muted} muted by the baseline.", "基线屏蔽 {muted} 条。"),
+    "check-muted": ("; {count} muted by the baseline", "；基线屏蔽 {count} 条"),
+    "check-line": ("info: {id}: {message}", "提示：{id}：{message}"),
+    "npu-collect-path-side-effects-line": (
+        "NPU_COLLECT_PATH={value} turns on the L1 dump (may hold user data) and slow online compilation; unset it "
+        "after debugging.",
+        "NPU_COLLECT_PATH={value} 会开启 L1 Dump（可能含用户数据）并使用较慢的在线编译；调试后请取消。",
+    ),
     "check-unknown-id": (
         "unknown finding {name!r}{hint}; 'npu-paths rules' lists them",
         "未知的发现 {name!r}{hint}；可用 'npu-paths rules' 查看列表",
     ),
+    "check-unknown-profile": (
+        "unknown profile {name!r}: one of {known}",
+        "未知的 profile {name!r}：可用 {known}",
+    ),
     "baseline-bad": ("{file}: {why}", "{file}：{why}"),
+    "baseline-not-toml": ("not TOML: {why}", "不是 TOML：{why}"),
+    "baseline-entry": (
+        "entry {number}: {field} is missing or of the wrong type (id, reason: text; expires: a date like 2026-12-31)",
+        "第 {number} 条：{field} 缺失或类型错误（id、reason 为文本；expires 为日期，如 2026-12-31）",
+    ),
+    "baseline-key": (
+        "unknown key {key}; write [[ignore]] with id, reason, expires and, if wanted, artifact and where",
+        "未知的键 {key}；请使用 [[ignore]]，包含 id、reason、expires，以及可选的 artifact 与 where",
+    ),
     "open-quote": (
         "a quote ({quote}) is never closed in the command {command!r}",
         "命令 {command!r} 中的引号（{quote}）没有闭合",

@@ -67,7 +67,7 @@ def cache_directory(sit: Situation) -> tuple[str, str] | None:
     return "default", (home or "").rstrip("/") + "/atc_data"
 
 
-def _cache_roots(sit: Situation) -> Iterator[tuple[str, str]]:
+def cache_roots(sit: Situation) -> Iterator[tuple[str, str]]:
     """Every directory that a cache of compiled operators is kept in."""
     found = cache_directory(sit)
     if found is not None:
@@ -134,7 +134,7 @@ def _installed(sit: Situation) -> str:
 def _locks(sit: Situation, arg: None) -> Iterable[Hit]:
     """The operator cache needs Linux file locks (ASCEND_CACHE_PATH page; mount type, NFS version, nolock)."""
     seen_directories: set[str] = set()
-    for place, directory in _cache_roots(sit):
+    for place, directory in cache_roots(sit):
         found = sit.world.find(directory)
         path = found.path
         if path in seen_directories or not sit.world.starts(directory):

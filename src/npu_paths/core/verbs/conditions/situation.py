@@ -6,9 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...model import DOCUMENTED, Job, Resolution, Source, Step
+from ...quoting import sh_quote as quote
 from ...rows import Candidate, Ctx, Failure
 from ...world import World
 from ..common import DIRECTORY, MAKE
+
+__all__ = [
+    "ERROR", "INFO", "SEVERITIES", "WARNING", "Config", "Debug", "Hit", "Rule", "Situation", "When", "line_of", "quote",
+    "unusable", "winner",
+]  # fmt: skip
 
 ERROR, WARNING, INFO = "error", "warning", "info"
 SEVERITIES = (ERROR, WARNING, INFO)
@@ -195,16 +201,6 @@ def unusable(sit: Situation, value: str, need: str = "rwx", *, create: bool = Tr
 
 
 _NOBODY = Candidate("", "", lambda job, name: None, "", ())
-
-
-_SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,@%+{}")
-
-
-def quote(text: str) -> str:
-    """A word that can be pasted into a POSIX shell."""
-    if text and _SAFE.issuperset(text) and text[0] != "=":
-        return text
-    return "'" + text.replace("'", "'\\''") + "'"
 
 
 def line_of(text: str, key: str) -> int:
