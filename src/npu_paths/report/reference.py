@@ -173,25 +173,16 @@ def _rules() -> dict[str, Any]:
     return {rule.id: rule for rule in rules}
 
 
-def _about(ident: str, lang: str) -> str | None:
-    """What the catalogue says of a finding in general."""
-    try:
-        sentences = import_module("npu_paths.core.words.catalogue").SENTENCES
-    except ModuleNotFoundError:
-        return None
-    pair = sentences.get(ident) or sentences.get(f"about-{ident}")
-    return None if pair is None else str(pair[lang == "zh"])
-
-
 def finding(ident: str, lang: str = "en") -> Iterator[Line]:
-    """A finding: its severity, what it is about, what it suppresses, its source."""
+    """A finding: what it is, when it fires, its severity, what mends it, what it suppresses, its source."""
     rule = _rules()[ident]
-    yield Line(HEAD, f"`{ident}`")
+    words = import_module("npu_paths.core.words.catalogue").ENTRIES[ident]
+    title, why, fix = (pair[lang == "zh"] for pair in words[:3])
+    yield Line(HEAD, f"`{ident}`: {title}")
     rises = f" ({_word('ref-rises', lang)} {', '.join(rule.rises)})" if rule.rises else ""
     yield Line(ITEM, f"{_word('ref-severity', lang)}: {rule.severity}{rises}")
-    about = _about(ident, lang)
-    if about:
-        yield Line(ITEM, about)
+    yield Line(ITEM, why)
+    yield Line(ITEM, f"{_word('ref-fix', lang)}: {fix}")
     if rule.over:
         yield Line(ITEM, f"{_word('ref-over', lang)}: {', '.join(f'`{name}`' for name in rule.over)}")
     yield Line(ITEM, f"{_word('ref-sources', lang)}: {_source(rule.source)}")
@@ -206,7 +197,8 @@ def listing(lang: str = "en") -> Iterator[Line]:
                 yield Line(ITEM, f"`{key}`: {about.title_zh if lang == 'zh' else about.title}")
     yield Line(HEAD, _word("ref-findings", lang))
     for ident, rule in _rules().items():
-        yield Line(ITEM, f"`{ident}`: {rule.severity}")
+        title = import_module("npu_paths.core.words.catalogue").ENTRIES[ident].title
+        yield Line(ITEM, f"`{ident}` ({rule.severity}): {title[lang == 'zh']}")
 
 
 def entry(ident: str, lang: str = "en") -> list[Line]:

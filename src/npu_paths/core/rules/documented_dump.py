@@ -36,8 +36,13 @@ from .sources import (
     GE_PRECISION,
     NCP_70,
     NCP_80,
+    NCP_80_EN,
+    NCP_80RC1,
     NCP_80RC3,
+    NCP_81,
     NCP_90,
+    NCP_91,
+    SET_DUMP_85,
     TORCH_ACL_CONFIG,
     WORK_80,
     WORK_80_EN,
@@ -97,7 +102,7 @@ _CONFIG_PATH = Config(
 _HERE = Default("./", DIRECTORY("rwx"))
 _BELOW = "{directory}/extra-info/data-dump/{device_id}"
 _SCENE_PAGES = (DUMP_SCENE_90, DUMP_PATH_90, DUMP_PATH_91, WORK_90, WORK_80_EN)
-_CONFIG_PAGES = (DUMP_PATH_90, DUMP_PATH_91, ACL_INIT_85, DUMP_CONFIG_91, DUMP_SCENE_90, WORK_90)
+_CONFIG_PAGES = (DUMP_PATH_90, DUMP_PATH_91, ACL_INIT_85, SET_DUMP_85, DUMP_CONFIG_91, DUMP_SCENE_90, WORK_90)
 _EXCEPTION_FILES = "exception_info.{n}.{n}.{time}; custom data: {name}.custom.{ms}"
 
 # acl.json data dumps: required, must exist, read and write [157] [158] [159].
@@ -144,9 +149,13 @@ ROWS = (
             Default("./extra-info", MAKE(0o700), DIRECTORY("rwx"), layout="{directory}/data-dump/{device_id}"),
         ),
         sources=(
+            NCP_91,
             NCP_90,
+            NCP_81,
             NCP_80,
+            NCP_80_EN,
             NCP_80RC3,
+            NCP_80RC1,
             NCP_70,
             WORK_90,
             WORK_NEWEST,

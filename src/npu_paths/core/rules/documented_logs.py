@@ -20,6 +20,7 @@ from .sources import (
     WORK_80RC2,
     WORK_80RC3,
     WORK_82,
+    WORK_85,
     WORK_90,
     WORK_92,
 )
@@ -27,7 +28,7 @@ from .sources import (
 # Must exist until 8.0.RC3 [29], made from 8.0.0 on [31].
 _MUST_EXIST = ABOVE("rwx").before("8.0.0")
 _WORK_NOTE = (Msg("pages-work-path"),)
-_WORK_PAGES = (WORK_92, WORK_90, WORK_80, WORK_80_EN, WORK_80RC3, WORK_80RC2)
+_WORK_PAGES = (WORK_92, WORK_90, WORK_85, WORK_80, WORK_80_EN, WORK_80RC3, WORK_80RC2)
 
 ROWS = (
     Row(

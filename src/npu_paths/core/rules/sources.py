@@ -134,7 +134,7 @@ CACHE_90 = Source(  # page 47
 GRAPH_5046 = Source(  # page 51
     "DUMP_GRAPH_PATH (CANN 5.0.4.6 commercial TF guide, zh)",
     "https://www.hiascend.com/document/detail/zh/canncommercial/5046/modeldev/tfmigr/tfmigr_000044.html",
-    "5.0.4.6",
+    "5.0.4",
 )
 GRAPH_80RC1 = Source(  # page 52
     "DUMP_GRAPH_PATH (8.0.RC1 commercial, zh)",
@@ -321,10 +321,6 @@ MSPROF_91 = Source(  # not in the list
     "msprof general command (9.1.0 community, en)",
     "https://www.hiascend.com/doc_center/source/en/CANNCommunityEdition/910/devaids/Profiling/atlasprofiling_16_0010.html",
     "9.1.0",
-)
-TORCH_PROFILER = Source(  # not in the list
-    "Ascend/pytorch torch_npu/profiler/_profiler_path_creator.py",
-    "https://github.com/Ascend/pytorch/blob/master/torch_npu/profiler/_profiler_path_creator.py",
 )
 DEBUG_JSON = Source(  # not in the list
     "GraphDebugJSONPrint (ge repo, master)",

@@ -129,4 +129,5 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "ref-error": ("error {code}", "报错 {code}"),
     "ref-not": ("does not apply when", "不适用条件"),
     "ref-default": ("default", "默认"),
+    "ref-fix": ("to mend it", "处理方法"),
 }
