@@ -122,12 +122,13 @@ def _kind(got: Any) -> Any:
         return got
     mode = got.st_mode
     kind = {S.S_IFDIR: "dir", S.S_IFREG: "file", S.S_IFLNK: "symlink"}.get(S.S_IFMT(mode), "other")
-    return [kind, S.S_IMODE(mode), got.st_uid, got.st_gid]
+    return [kind] if kind == "other" else [kind, S.S_IMODE(mode), got.st_uid, got.st_gid]
 
 
 def _access(path: str, need: str) -> int:
     mode = ("r" in need) * 4 + ("w" in need) * 2 + ("x" in need)
-    return 0 if _LIBC.access(os.fsencode(path), mode) == 0 else -ctypes.get_errno()
+    code = 0 if _LIBC.access(os.fsencode(path), mode) == 0 else ctypes.get_errno()
+    return -(E.EACCES if code == E.EPERM else code)  # /proc/PID says EPERM; which of the two is of no use
 
 
 def _realpath(path: str) -> list[Any]:
@@ -152,7 +153,7 @@ def _mkdir(path: str, mode: int) -> Any:
 def _mkdirs(path: str) -> bool:
     """``mkdir -p``, name by name, and undone."""
     made = []
-    spelt = "/" if path[:1] == "/" else ""
+    spelt = ""
     for name in path.split("/"):
         spelt += name + "/"
         if name and _call(os.mkdir, spelt[:-1], 0o750) is None:
@@ -169,20 +170,23 @@ def ask_kernel(path: str) -> dict[str, Any]:
         "stat": _kind(_call(os.stat, path)),
         "lstat": _kind(_call(os.lstat, path)),
         "access": [_access(path, need) for need in ("", "r", "w", "x", "rw", "rwx")],
-        "list": _listed(_call(os.listdir, path)),
+        "list": _names(_call(os.listdir, path)),
         "realpath": _realpath(path),
         "mkdir": [_mkdir(path, mode) for mode in (0o750, 0o7777)],
         "mkdirs": _mkdirs(path),
     }
 
 
-def _listed(got: Any) -> Any:
-    return got if isinstance(got, int) else sorted(got)
+def _names(got: Any) -> Any:
+    """The names in a directory that a tree can have made: in those above the trees others come and go."""
+    return got if isinstance(got, int) else sorted(name for name in got if name in _NAMES)
 
 
 # ---------------------------------------------------------------------- the world's answers
 def _stat(got: Stat | int) -> Any:
-    return -got if isinstance(got, int) else [got.kind, got.mode, got.uid, got.gid]
+    if isinstance(got, int):
+        return -got
+    return [got.kind] if got.kind == "other" else [got.kind, got.mode, got.uid, got.gid]
 
 
 def ask_world(world: World, path: str) -> dict[str, Any]:
@@ -209,7 +213,7 @@ def ask_world(world: World, path: str) -> dict[str, Any]:
         "stat": _stat(world.stat(path)),
         "lstat": _stat(world.lstat(path)),
         "access": [-world.access(path, need) for need in ("", "r", "w", "x", "rw", "rwx")],
-        "list": -listed if isinstance(listed, int) else listed,
+        "list": -listed if isinstance(listed, int) else _names(listed),
         "realpath": [-real if isinstance(real, int) else 0, world.realpath_buffer(path)] if REALPATH else [],
         "mkdir": made,
         "mkdirs": mkdirs,

@@ -43,11 +43,9 @@ class DiskProbe:
         self._own: tuple[int, int, frozenset[int], bool] | None = None
 
     def lstat(self, path: str) -> Stat | int:
-        """Kind, mode, owner of the node itself; a magic link of /proc (``pipe:[7]``) is what it leads to."""
+        """Kind, mode, owner of the node itself."""
         try:
             got = os.lstat(self.root + path or "/")
-            if S.S_ISLNK(got.st_mode) and path.startswith("/proc/") and ":" in os.readlink(self.root + path):
-                got = os.stat(self.root + path)
         except OSError as error:
             again = self._again(error, os.lstat, path)
             if isinstance(again, int):

@@ -302,6 +302,11 @@ class World:
                 if not names and self._planted(at, stat):
                     refusal = Refusal(below, stat, "x", E.EACCES, "protected-symlink")
                     return Found(here, None, E.EACCES, (name,), False, refusal)
+                if ":" in target and "/" not in target and below.startswith("/proc/"):
+                    # A magic link (pipe:[7]): the kernel jumps to what no path leads to, and that is no directory.
+                    if names or as_dir:
+                        return Found(below, None, E.ENOTDIR, tuple(reversed(names)))
+                    return Found(below, stat._replace(kind="other", mode=0o600))
                 if target[:1] == "/":
                     here = "/"
                 if target[-1:] == "/" and not names:
