@@ -47,7 +47,8 @@ def explain(
 
     ``job`` is by default this process, ``probe`` the real disk. ``artifacts`` limits the answer (all of
     artifacts.md by default). ``policy`` is an effective path policy (:func:`load_policy`), ``profile`` one
-    of its profiles, or ``debug`` or ``production``; ``locks`` what a lock probe answered, by directory. The report holds the resolutions of ``job.basis``;
+    of its profiles, or ``debug`` or ``production``; ``locks`` what a lock probe
+    answered, by directory. The report holds the resolutions of ``job.basis``;
     findings weigh both bases. Raises :class:`UsageError` for an unknown artifact.
     """
     job = _now(job)
