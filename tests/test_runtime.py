@@ -6,11 +6,13 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import npu_paths
 from npu_paths import Job, UsageError, as_dict
 from npu_paths.core.model import Msg, Resolution
-from npu_paths.core.runtime import dump_resolutions
+from npu_paths.core.runtime import CODES, dump_resolutions
 from npu_paths.core.world import Stat
 from npu_paths.testing import FakeProbe
 
@@ -177,6 +179,7 @@ def test_the_explanation_says_what_is_on_and_what_loading_makes() -> None:
         (job(ASCEND_DUMP_SCENE="aic_err_detail_dump").replace(chip=4), "detail-exception-dump", "chip-lacks-detail"),
         (job(NPU_COLLECT_PATH="c").replace(acl_json="brief.json"), "l0-exception-dump", "first-one-wins"),
         (job().replace(acl_json="bad.json"), "l0-exception-dump", "config-refused"),
+        (job().replace(acl_json="gone.json"), "l0-exception-dump", "init-fails"),
     ],
 )
 def test_the_explanation_says_why_it_will_not_be_on(asked: Job, artifact: str, why: str) -> None:
@@ -248,3 +251,58 @@ def test_resolutions_have_a_plain_form() -> None:
     """Every resolution of the model goes through as_dict."""
     for one in told(job(NPU_COLLECT_PATH="c"), disk()).values():
         assert json.dumps(as_dict(one))
+
+
+def test_an_init_that_fails_after_the_dump_is_on_is_told() -> None:
+    """A bad default device fails aclInit when the dump is on already; a number as event mode kills the process."""
+    for rest in ({"defaultDevice": {"default_device": "x"}}, {"acl_graph": {"event_mode": 1}}):
+        text = json.dumps({"dump": BRIEF, **rest})
+        got = told(job().replace(acl_json="c.json"), disk(c=text))["l0-exception-dump"]
+        assert got.enabled
+        assert "init-fails-later" in ids(got)
+
+
+CALLS = st.one_of(
+    st.fixed_dictionaries(
+        {"op": st.sampled_from(["acl", "set", "setdump"]), "file": st.sampled_from(["", "a.json", "b.json", "no"])}
+    ),
+    st.fixed_dictionaries({"op": st.sampled_from(["initdump", "findump", "unset"])}),
+    st.fixed_dictionaries({"op": st.just("exc"), "device": st.integers(0, 15)}),
+)
+WORDS = st.sampled_from(
+    ["on", "off", "out", "no", "", "aic_err_norm_dump", "aic_err_detail_dump", "watcher", "op", "stats", "all"]
+)
+ITEMS = [
+    "dump_path", "dump_op_switch", "dump_debug", "dump_scene", "dump_level", "dump_data", "dump_kernel_data",
+]  # fmt: skip
+SECTIONS = st.dictionaries(st.sampled_from(ITEMS), WORDS).map(lambda d: json.dumps({"dump": d}).encode())
+ENVIRONMENTS = st.dictionaries(
+    st.sampled_from(["ASCEND_DUMP_SCENE", "ASCEND_DUMP_PATH", "ASCEND_WORK_PATH", "NPU_COLLECT_PATH"]),
+    st.one_of(WORDS, st.text(alphabet="a/. ~$", max_size=12)),
+)
+
+
+@given(
+    st.lists(CALLS, max_size=7),
+    st.one_of(SECTIONS, st.binary(max_size=40)),
+    SECTIONS,
+    ENVIRONMENTS,
+    st.sampled_from(["8.5.0", "9.0.0", "9.1.0", "9.2.0", None]),
+    st.sampled_from([None, -1, 4, 5, 15, 16]),
+)
+def test_any_sequence_is_answered(
+    calls: list[dict[str, Any]], a: bytes, b: bytes, env: dict[str, str], release: str | None, chip: int | None
+) -> None:
+    """Whatever is called on whatever text: known codes, one dump of exceptions at most, the same answer twice."""
+    probe = disk()
+    probe.add("/w/a.json", Stat("file", 0o644, 0, 0), a)
+    probe.add("/w/b.json", Stat("file", 0o644, 0, 0), b)
+    asked = job(release, **env).replace(chip=chip)
+    got = npu_paths.dump.run_steps(calls, asked, probe)
+    assert set(got.rets) <= {None, 0, -1, -2, *CODES}
+    assert len(got.exception_types) <= 1
+    assert (got.winner is None) is (not got.exception_types)
+    assert got == npu_paths.dump.run_steps(calls, asked, probe)
+    assert json.dumps(as_dict(got))
+    for one in dump_resolutions(asked.replace(acl_json="a.json"), asked.world(probe)):
+        assert all(note.say("en") and note.say("zh") for note in one.notes)

@@ -16,7 +16,7 @@ from typing import Any
 from ..core.acljson import MAX_BYTES, Conversion, Text, judge, read_file
 from ..core.errors import NpuPathsError, UsageError
 from ..core.model import DOCUMENTED, Job, Msg
-from ..core.runtime import Runtime
+from ..core.runtime import CODES, Runtime
 from ..core.versions import within
 from ..core.world import Probe
 from .backends import Backend, Model, NoBackendError, backend_of
@@ -32,19 +32,6 @@ __all__ = [
     "session",
 ]
 
-# code -> name in acl_base.h; the sentence "code-N" says what it means
-CODES = {
-    100000: "ACL_ERROR_INVALID_PARAM",
-    100001: "ACL_ERROR_UNINITIALIZE",
-    100002: "ACL_ERROR_REPEAT_INITIALIZE",
-    100003: "ACL_ERROR_INVALID_FILE",
-    100006: "ACL_ERROR_PARSE_FILE",
-    100009: "ACL_ERROR_INVALID_DUMP_CONFIG",
-    100044: "ACL_ERROR_DUMP_ALREADY_RUN",
-    100045: "ACL_ERROR_DUMP_NOT_RUN",
-    500000: "ACL_ERROR_INTERNAL_ERROR",
-    500001: "ACL_ERROR_FAILURE",
-}
 _REPEAT_INITIALIZE = 100002
 # aclInit may be called again with the same configuration from here on (documented.md, [102]); before, once.
 ACL_INIT_AGAIN_SINCE = "8.5.0-beta.1"

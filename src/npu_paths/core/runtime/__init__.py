@@ -6,9 +6,10 @@ Pure: nothing is written, what would be made is in the overlay of the world.
 from .explain import dump_resolutions
 from .library import EXCEPTION_TYPES, Folders, Library, State
 from .observe import OnLoad, Sequence, on_load, run_steps
-from .process import Call, Runtime
+from .process import CODES, Call, Runtime
 
 __all__ = [
+    "CODES",
     "EXCEPTION_TYPES",
     "Call",
     "Folders",

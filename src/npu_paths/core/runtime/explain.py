@@ -16,7 +16,7 @@ from ..resolve import pick, resolve
 from ..rules import observed_dump as rules
 from ..world import World
 from .library import EXCEPTION_TYPES
-from .process import Runtime
+from .process import CODES, Runtime
 
 _KINDS = {artifact: kind for kind, artifact in rules.ARTIFACTS.items()}
 _DATA = ("model-dump", "single-op-dump", "overflow-dump", "watcher-dump")
@@ -59,8 +59,7 @@ class _Told:
         self.runtime = Runtime(job, world=world)
         self.runtime.load()
         self.made = tuple(made.path for made in self.runtime.created)
-        if job.acl_json:
-            self.runtime.acl_init(job.acl_json)
+        self.init = self.runtime.acl_init(job.acl_json) if job.acl_json else 0
         self.library = self.runtime.library
         self.library.graph_engine()
         self.dump = self._dump()
@@ -88,7 +87,7 @@ class _Told:
         route = self.library.chosen.get(artifact)
         if route is not None and kind in self.library.on:
             got = self._climb(artifact, route)
-            notes = [*self._on_load()]
+            notes = [*self._on_load(), *(self._init_goes_on() if route == "config" else ())]
             if got.held is not None and not got.held.startswith("/"):
                 notes.append(Msg("relative-at-exception", {"held": got.held}))
             if self.library.folders(self.job.device or 0).device_dump_path is None:
@@ -128,8 +127,7 @@ class _Told:
         if refused == "collect" and self.job.env.get("NPU_COLLECT_PATH"):
             step = next((s for s in got.steps if s.candidate == "NPU_COLLECT_PATH"), None)
             return Msg("collect-unusable", {"why": step.reason if step and step.reason else ""})
-        settings = self.runtime.settings
-        if settings is not None and settings.ret != 0:
+        if self._config_refused():
             return self._refused_config()
         return Msg("nothing-asks", {})
 
@@ -148,6 +146,13 @@ class _Told:
         if route == "config":
             return ("acl.json:dump_scene",)
         return (got.selected,) if got.selected else ()
+
+    def _init_goes_on(self) -> Iterator[Msg]:
+        """A later part of aclInit may fail when the dump is on already."""
+        if self.init != 0:
+            code = "-" if self.init is None else self.init
+            meaning = Msg("process-dies", {}) if self.init is None else _meaning(self.init)
+            yield Msg("init-fails-later", {"file": self.job.acl_json, "code": code, "meaning": meaning})
 
     def _on_load(self) -> Iterator[Msg]:
         if self.made:
@@ -190,6 +195,8 @@ class _Told:
         enabled = item is not None and on in self.library.on
         if item is not None and settings is not None and settings.ret == 0 and not enabled:
             notes = (Msg("switching-on-fails", {}),)
+        if enabled:
+            notes += tuple(self._init_goes_on())
         by = (f"acl.json:{item}",) if enabled and item else ()
         if not enabled and not self.dump:
             got = attrs.evolve(got, outcome="unusable")
@@ -211,8 +218,15 @@ class _Told:
             return "dump_op_switch" if dump.get("dump_op_switch") == "on" else None
         return "dump_list" if dump.get("dump_list") else None
 
+    def _config_refused(self) -> bool:
+        """Whether aclInit never came to the dump: an unreadable file, or a section that is refused."""
+        settings = self.runtime.settings
+        return settings.ret != 0 if settings is not None else self.init != 0
+
     def _refused_config(self) -> Msg:
         settings = self.runtime.settings
+        if settings is None:
+            return Msg("init-fails", {"file": self.job.acl_json, "code": self.init, "meaning": _meaning(self.init)})
         first = settings.errors[0] if settings is not None and settings.errors else None
         if first is None or first["code"] is None:
             return Msg("config-refused-silently", {"file": self.job.acl_json})
@@ -226,6 +240,10 @@ class _Told:
         if row is None:
             return _absent(artifact, Msg("release-lacks", {"release": self.job.cann}), ())
         return resolve(row, self.job, self.start.fork())
+
+
+def _meaning(code: int | None) -> Msg:
+    return Msg(f"code-{code}" if code in CODES else "code-unknown", {})
 
 
 def _absent(artifact: str, note: Msg, sources: tuple[Source, ...]) -> Resolution:

@@ -16,9 +16,20 @@ from .library import FAILED, INPUT_FAILED, OK, Folders, Library, State
 if TYPE_CHECKING:
     from ..acljson import Conversion, Text
 
-# What the calls return (acl_base.h): code -> id of the sentence that says what it means.
+# What the calls return: code -> its name in acl_base.h; the sentence "code-N" says what it means.
+CODES = {
+    100000: "ACL_ERROR_INVALID_PARAM",
+    100001: "ACL_ERROR_UNINITIALIZE",
+    100002: "ACL_ERROR_REPEAT_INITIALIZE",
+    100003: "ACL_ERROR_INVALID_FILE",
+    100006: "ACL_ERROR_PARSE_FILE",
+    100009: "ACL_ERROR_INVALID_DUMP_CONFIG",
+    100044: "ACL_ERROR_DUMP_ALREADY_RUN",
+    100045: "ACL_ERROR_DUMP_NOT_RUN",
+    500000: "ACL_ERROR_INTERNAL_ERROR",
+    500001: "ACL_ERROR_FAILURE",
+}
 SUCCESS = 0
-INVALID_PARAM = 100000
 UNINITIALIZE = 100001
 REPEAT_INITIALIZE = 100002
 INVALID_DUMP_CONFIG = 100009

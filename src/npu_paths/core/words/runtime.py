@@ -32,6 +32,15 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "config-refused": ("{file} is refused: {code} {item}", "{file} 被拒绝：{code} {item}"),
     "config-refused-silently": ("{file} is refused without any report", "{file} 被拒绝，且没有任何报告"),
+    "init-fails": (
+        "aclInit({file}) fails with {code} before it comes to the dump: {meaning}",
+        "aclInit({file}) 在处理 Dump 之前即失败，返回 {code}：{meaning}",
+    ),
+    "init-fails-later": (
+        "aclInit({file}) fails with {code} when the dump is on already: {meaning}",
+        "aclInit({file}) 在 Dump 已开启之后失败，返回 {code}：{meaning}",
+    ),
+    "process-dies": ("the process dies of the configuration", "进程因该配置而终止"),
     "switching-on-fails": (
         "the configuration is accepted, yet switching the dump on fails (500000)",
         "配置被接受，但开启 Dump 失败（500000）",
