@@ -3,8 +3,8 @@
 SENTENCES: dict[str, tuple[str, str]] = {
     # ------------------------------------------------------------------ why a directory is not used
     "made-not-used": (
-        "it is made and checked, and then another one is used",
-        "目录会被创建并检查，但随后使用的是另一个目录",
+        "it is made and checked, but not used for this",
+        "目录会被创建并检查，但不用于此处",
     ),
     # ------------------------------------------------------------------ kinds
     "kind-l1-exception-dump": ("normal (L1) exception dump", "普通（L1）异常 Dump"),
