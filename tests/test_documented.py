@@ -206,7 +206,12 @@ CASES = (
     ),
     Case("aoe-data", None, {"TUNE_BANK_PATH": "/w/b", **CACHE}, {"outcome": "missing", "selected": "TUNE_BANK_PATH"}),
     Case("aoe-data", None, CACHE, {"writes_to": "/w/c/aoe_data/{soc}"}, {"/w/c": DIR}),
-    Case("aoe-data", None, {}, {"directory": "/home/u/Ascend/latest/data/aoe/custom"}),
+    Case(
+        "aoe-data",
+        None,
+        {},
+        {"directory": "/home/u/Ascend/latest/data/aoe/custom/graph", "outcome": "missing", "enabled": False},
+    ),
     # ---- kernel-meta
     Case("kernel-meta", None, {}, {**HERE, "writes_to": "/job/kernel_meta"}),
     Case("kernel-meta", None, WORK, {"writes_to": "/w/x/kernel_meta", "outcome": "creatable"}),

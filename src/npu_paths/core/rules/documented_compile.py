@@ -132,10 +132,11 @@ ROWS = (
             # Must exist, else the tuning process ends with an error [150] [151].
             Env("TUNE_BANK_PATH", NONEMPTY.next, DIRECTORY("rwx"), layout="{directory}"),
             _CACHE_PATH._replace(layout="{directory}/aoe_data/{soc}"),
-            Home("/Ascend/latest/data/aoe/custom", MAKE(0o750), DIRECTORY("rw"), layout="{directory}/graph/{soc}"),
+            Home("/Ascend/latest/data/aoe/custom/graph", DIRECTORY("rw"), layout="{directory}/{soc}"),
         ),
         sources=(TUNE_91, TUNE_80, TUNE_80RC3, *_CACHE_PAGES),
-        enabled=None,
+        # The tuning engine writes it, no ordinary job; a job that names a bank means to use it.
+        enabled=(IS_SET("TUNE_BANK_PATH"),),
         files="sub-graph bank at the top, operator bank in {soc}/cube and {soc}/unified_bank (*.json, *.bin)",
         notes=(Msg("aoe-work-directory"),),
     ),

@@ -131,7 +131,7 @@ ROWS = (
         ),
         sources=(WORK_90, WORK_NEWEST, WORK_80, WORK_80_EN, WORK_80RC3, WORK_80RC2),
         layout="{directory}/check_result.json",
-        enabled=None,
+        enabled=(OPTION_SET("check_report"),),  # ATC writes it, no job that runs a model
         mode=0o750,
         files="check_result.json, or the name given with --check_report",
     ),
