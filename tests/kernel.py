@@ -64,17 +64,22 @@ def grow(base: str, seed: int) -> dict[str, Any]:
             os.symlink(_target(rng, base, above, nodes), path)
         nodes.append(path)
         owner, group = rng.choice((0, UID, UID, OTHER)), rng.choice((0, GID, EXTRA, STRANGE))
-        # Rights come last and from the leaves up, so that an unprivileged run can make the tree, too.
         late.append((path, rng.choice(_MODES), owner, group))
     cwd = rng.choice(dirs) if rng.random() < 0.8 else base
     umask = rng.choice((0o022, 0o022, 0o077, 0o027, 0o000))
     paths = sorted({_question(rng, base, cwd, nodes) for _ in range(14)})
-    for path, mode, owner, group in reversed(late):
-        if ROOT:
+    # Rights come last and from the leaves up. Unprivileged they can only be set once the directory is entered.
+    rights = [(path, mode) for path, mode, _, _ in reversed(late) if not os.path.islink(path)]
+    if ROOT:
+        for path, _, owner, group in late:
             os.lchown(path, owner, group)
-        if not os.path.islink(path):
-            os.chmod(path, mode)
-    return {"base": base, "cwd": cwd, "umask": umask, "paths": paths}
+        _chmod(rights)
+    return {"base": base, "cwd": cwd, "umask": umask, "paths": paths, "rights": [] if ROOT else rights}
+
+
+def _chmod(rights: list[tuple[str, int]]) -> None:
+    for path, mode in rights:
+        os.chmod(path, mode)
 
 
 def _target(rng: random.Random, base: str, above: str, nodes: list[str]) -> str:
@@ -271,6 +276,7 @@ def _answer(tree: dict[str, Any], who: dict[str, Any]) -> list[Any]:
     _enter(tree["cwd"])
     if tree.get("deleted"):
         os.rmdir(tree["cwd"])
+    _chmod(tree.get("rights", []))
     os.umask(tree["umask"])
     become(who)
     pairs = []
