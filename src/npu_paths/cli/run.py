@@ -11,7 +11,10 @@ from .. import api
 from ..core.errors import UsageError
 from ..core.model import Finding, Job, Msg
 from ..core.policy import Policy
+from ..core.rules.variables import DIRECTORIES, FILES
 from .options import Request, job_options
+
+_MENDED = "-missing"  # ends the ids of what prepare puts right
 
 
 @click.command(context_settings={"ignore_unknown_options": False, "allow_interspersed_args": False})
@@ -35,16 +38,17 @@ def run(request: Request, command: tuple[str, ...], per_rank: tuple[str, ...], f
 
     if request.pid or request.as_user is not None:
         raise UsageError(Msg("run-is-here", {}))
-    job, policy = pinned(request, per_rank)
+    given = request.job()
+    job, policy = pinned(request, per_rank, given)
     if request.cwd is not None:
         os.chdir(request.cwd)
-    if not _ready(job, request, policy) and not force:
+    if not _ready(given, job, request.lang, policy) and not force:
         click.echo(Msg("run-stopped").say(request.lang), err=True)
         raise click.exceptions.Exit(1)
     become(command, job.env)
 
 
-def pinned(request: Request, per_rank: tuple[str, ...]) -> tuple[Job, Policy]:
+def pinned(request: Request, per_rank: tuple[str, ...], job: Job | None = None) -> tuple[Job, Policy]:
     """The job with its rank and pinned variables, and the policy whose defaults are among them.
 
     Its pid is this process, which the command will be.
@@ -53,29 +57,46 @@ def pinned(request: Request, per_rank: tuple[str, ...]) -> tuple[Job, Policy]:
     from ..disk import DiskProbe
     from ..launch.pin import pinned_job
 
-    job = request.job()
+    job = job or request.job()
     policy = api.load_policy(job, request.policy)
     if job.pid is None:
         job = job.replace(pid=os.getpid())
     return pinned_job(job, DiskProbe(job.root), per_rank=per_rank, defaults=defaults(policy)), policy
 
 
-def _ready(job: Job, request: Request, policy: Policy) -> bool:
-    """Check and prepare; what is wrong is told on stderr."""
+def _ready(given: Job, job: Job, lang: str, policy: Policy) -> bool:
+    """Check, prepare, and check once more; what is wrong is told on stderr.
+
+    ``given`` is the job before its variables were pinned.
+    Before the directories are made, it is no error that they are missing.
+    """
     from ..preparing import PrepareError
     from ..report.lines import visible
 
-    report = api.explain(job, policy=policy)
-    errors = [finding for finding in report.findings if finding.severity == "error"]
+    errors = [f for f in _errors(job, policy) if not f.id.endswith(_MENDED)]
+    errors += _unexpanded(given, policy)
+    if not errors:
+        try:
+            api.prepare(job, policy=policy)
+        except PrepareError as error:
+            for failure in error.failures:
+                click.echo(f"npu-paths run: {visible(failure.say(lang))}", err=True)
+            return False
+        errors = _errors(job, policy)
     for finding in errors:
-        _tell(finding, request.lang)
-    try:
-        api.prepare(job, policy=policy)
-    except PrepareError as error:
-        for failure in error.failures:
-            click.echo(f"npu-paths run: {visible(failure.say(request.lang))}", err=True)
-        return False
+        _tell(finding, lang)
     return not errors
+
+
+def _errors(job: Job, policy: Policy) -> list[Finding]:
+    return [finding for finding in api.explain(job, policy=policy).findings if finding.severity == "error"]
+
+
+def _unexpanded(given: Job, policy: Policy) -> list[Finding]:
+    """``~`` and ``$NAME`` that nobody expands: seen in the values as they were given, no longer when pinned."""
+    if not any(mark in given.env.get(name, "") for name in (*DIRECTORIES, *FILES) for mark in "~$"):
+        return []
+    return [finding for finding in _errors(given, policy) if finding.id.startswith("literal-")]
 
 
 def _tell(finding: Finding, lang: str) -> None:
