@@ -231,7 +231,8 @@ def _step(
     looked = place and (depth == FULL or (depth == WINNER and verdict in ("selected", "blocking")))
     seen = describe(world, place) if looked and place else None
     # A value that came from a policy's default (prepare, run and env export them) says so.
-    kind = "policy" if run.raw == job.defaults.get(candidate.name, ("",))[0] else candidate.kind
+    offered = job.defaults.get(candidate.name)
+    kind = "policy" if offered is not None and run.raw == offered[0] else candidate.kind
     return Step(candidate.name, kind, verdict, run.raw, held, directory, reason, seen)
 
 
