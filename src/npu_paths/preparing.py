@@ -366,6 +366,8 @@ class _Walk:
 
     def half_made(self) -> bool:
         """Whether our own directory refuses us: under an odd umask another process is about to set its mode."""
+        if self.fd < 0:
+            return False
         stat = os.fstat(self.fd)
         self.waits -= 1
         return self.waits > 0 and stat.st_uid == self.run.uid and stat.st_mode & 0o300 != 0o300
