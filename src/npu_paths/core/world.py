@@ -167,7 +167,8 @@ class World:
     """
 
     __slots__ = (
-        "_asked", "_links", "_may", "_mounts", "_nodes", "_over", "_walks", "cwd", "made", "probe", "umask", "who",
+        "_asked", "_dirs", "_links", "_may", "_mounts", "_nodes", "_over", "_walks",
+        "cwd", "made", "probe", "umask", "who",
     )  # fmt: skip
 
     def __init__(self, probe: Probe, *, cwd: str | None, who: Who, umask: int = 0o022) -> None:
@@ -181,6 +182,7 @@ class World:
         self._mounts: dict[str, Mount | int] = {}
         self._over: dict[str, Stat] = {}
         self._walks: dict[tuple[str | None, str, bool], Found] = {}
+        self._dirs: set[str] = set()  # physical directories known to be reached from the root
         self._asked: dict[tuple[str, str], bool | None] = {}
         self._may: Callable[[str, str, Who], bool | None] | None = getattr(probe, "may", None)
 
@@ -192,9 +194,14 @@ class World:
         twin._nodes, twin._links, twin._mounts = self._nodes, self._links, self._mounts
         twin._asked, twin._may = self._asked, self._may
         if keep or not self._over:
-            twin.made, twin._over, twin._walks = self.made.copy(), self._over.copy(), self._walks
+            twin.made, twin._over, twin._walks, twin._dirs = (
+                self.made.copy(),
+                self._over.copy(),
+                self._walks,
+                self._dirs,
+            )
         else:
-            twin.made, twin._over, twin._walks = [], {}, {}
+            twin.made, twin._over, twin._walks, twin._dirs = [], {}, {}, set()
         return twin
 
     # ------------------------------------------------------------------ nodes
@@ -209,12 +216,19 @@ class World:
 
     def put(self, path: str, stat: Stat) -> None:
         """Keep in the overlay that ``path`` (physical) was made, or now is, ``stat``."""
-        self._change(path, stat)
-        self.made.append(Made(path, stat.mode, stat.uid, stat.kind))
-
-    def _change(self, path: str, stat: Stat) -> None:
+        # Forks keep what is known of the world as it was; here only the walks that missed ``path`` are done anew.
+        if isinstance(self._over.get(path) or self._nodes.get(path), Stat):
+            self._walks, self._dirs = {}, set()
+        else:
+            above, name = parent(path), path[path.rfind("/") + 1 :]
+            self._dirs = self._dirs.copy()
+            self._walks = {
+                key: found
+                for key, found in self._walks.items()
+                if not (found.rest and found.rest[0] == name and found.path == above)
+            }
         self._over[path] = stat
-        self._walks = {}  # forks keep the walks of the world as it was
+        self.made.append(Made(path, stat.mode, stat.uid, stat.kind))
 
     def _target(self, path: str) -> str | int:
         got = self._links.get(path)
@@ -253,13 +267,21 @@ class World:
             return Found(self.cwd or "/", None, E.ENOENT)
         if size(path) >= PATH_MAX:
             return Found(self.cwd or "/", None, E.ENAMETOOLONG, (path,))
+        text, here = path, "/"
         if path[0] == "/":
-            here = "/"
+            # From the deepest directory on that an earlier walk came through.
+            cut = path.rfind("/")
+            while cut > 0:
+                if path[:cut] in self._dirs:
+                    here, text = path[:cut], path[cut:]
+                    break
+                cut = path.rfind("/", 0, cut)
         elif self.cwd is None:
             return Found("/", None, E.ENOENT, (path,))
         else:
             here = self.cwd
-        names = [name for name in path.split("/") if name]
+        reached = self._dirs if path[0] == "/" else None
+        names = [name for name in text.split("/") if name]
         # A trailing slash (or dot) asks for a directory and follows a last symlink.
         as_dir = path[-1] == "/" or (bool(names) and names[-1] == ".")
         follow = follow or as_dir
@@ -277,6 +299,8 @@ class World:
                 return Found(here, at, E.ENOTDIR, (name, *reversed(names)))
             if not (self.who.privileged or allowed(at, self.who, "x") or self.grants(here, at, "x")):
                 return Found(here, None, E.EACCES, (name, *reversed(names)), False, Refusal(here, at, "x", E.EACCES))
+            if reached is not None:
+                reached.add(here)
             if name == ".":
                 continue
             if name == "..":
@@ -502,7 +526,8 @@ class World:
             return E.EPERM
         if mode & 0o2000 and self.who.uid and found.stat.gid not in (self.who.gid, *self.who.groups):
             mode &= ~0o2000  # fs/attr.c: setgid only within one's own groups
-        self._change(found.path, found.stat._replace(mode=mode))
+        self._over[found.path] = found.stat._replace(mode=mode)
+        self._walks, self._dirs = {}, set()
         self.made = [m._replace(mode=mode) if m.path == found.path else m for m in self.made]
         return 0
 
