@@ -10,7 +10,8 @@ import pytest
 from npu_paths import InspectError, Job
 from npu_paths.core.policy import Layer, Policy, merge
 from npu_paths.policies.lines import key_lines
-from npu_paths.policies.load import Broken, load, places, read_layer
+from npu_paths.policies.load import Broken, places, read_layer
+from npu_paths.policies.load import load as find
 
 
 def layer(path: pathlib.Path, text: str, name: str = "project") -> Layer:
@@ -34,11 +35,12 @@ def test_key_lines_are_those_of_the_text() -> None:
     """Tables, dotted and quoted keys, arrays of tables, and what only looks like one inside strings and arrays."""
     text = '\n'.join([
         'profile = "x"  # profile = "y"', 'a.b."c d" = 1', '[rules.one]', 'roots = [', '  "[rules.two]", # ]', ']',
-        'note = """', '[rules.three]', 'x = 1', '"""', 'mode = "0750"', '[[ignore]]', "id = 'p'", '[[ignore]]', 'id = "q"',
-        '[severity]', '"home-differs" = "error"', 'inline = {k = 1, "z" = 2}',
+        'note = """', '[rules.three]', 'x = 1', '"""', 'mode = "0750"', '[[ignore]]', "id = 'p'", '[[ignore]]',
+        'id = "q"', '[severity]', '"home-differs" = "error"', 'inline = {k = 1, "z" = 2}',
     ])  # fmt: skip
     assert key_lines(text) == {
-        ("profile",): 1, ("a",): 2, ("a", "b"): 2, ("a", "b", "c d"): 2, ("rules", "one"): 3, ("rules", "one", "roots"): 4,
+        ("profile",): 1, ("a",): 2, ("a", "b"): 2, ("a", "b", "c d"): 2, ("rules", "one"): 3,
+        ("rules", "one", "roots"): 4,
         ("rules", "one", "note"): 7, ("rules", "one", "mode"): 11, ("ignore", "0"): 12, ("ignore", "0", "id"): 13,
         ("ignore", "1"): 14, ("ignore", "1", "id"): 15, ("severity",): 16, ("severity", "home-differs"): 17,
         ("severity", "inline"): 18, ("severity", "inline", "k"): 18, ("severity", "inline", "z"): 18,
@@ -148,6 +150,13 @@ def homes(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> pathlib.Pa
     return tmp_path
 
 
+def load(job: Job, explicit: str | None = None) -> Policy:
+    """The policy of a job that has one."""
+    got = find(job, explicit)
+    assert got is not None
+    return got
+
+
 def at(homes: pathlib.Path, **env: str) -> Job:
     """A job below the homes' project directory."""
     return Job(env=env, cwd=str(homes / "job" / "deep"))
@@ -183,7 +192,7 @@ def test_the_nearest_project_file_counts(homes: pathlib.Path) -> None:
 
 def test_missing_files_are_nothing_but_named_ones_must_exist(homes: pathlib.Path) -> None:
     """No file at all is no policy; a file that an option or the variable names must be there."""
-    assert load(at(homes)) == Policy()
+    assert find(at(homes)) is None
     with pytest.raises(InspectError, match="does not exist"):
         load(at(homes), str(homes / "nope.toml"))
     with pytest.raises(InspectError, match="NPU_PATHS_POLICY"):

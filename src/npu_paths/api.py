@@ -72,23 +72,33 @@ def findings(
     locks: Mapping[str, bool] | None = None,
 ) -> tuple[Finding, ...]:
     """Every finding over a job and its resolutions under both bases, as the policy wants them."""
-    from .core.conflicts import evaluate
+    from .core.conflicts import evaluate, worst_first
+    from .core.plan import shared_here
+    from .core.ranks import rank_findings
 
+    mine = [r for r in both if r.basis in bases_of(job.basis)]
+    launch = (*rank_findings(job), *shared_here(job, mine))
     if policy is None:
-        return evaluate(job, world, both, profile=profile or "debug", locks=locks)
+        return worst_first((*evaluate(job, world, both, profile=profile or "debug", locks=locks), *launch))
     from . import host
     from .core import policyrules
     from .core.policy import adjust
 
     chosen = policy.settings.get(("profile",))
     profile = profile or (chosen.value if chosen else None)
-    found = evaluate(job, world, both, profile=profile or "debug", locks=locks)
-    mine = [r for r in both if r.basis in bases_of(job.basis)]
+    found = (*evaluate(job, world, both, profile=profile or "debug", locks=locks), *launch)
     return adjust((*policyrules.evaluate(policy, job, world, mine, profile=profile), *found), policy, host.today())
 
 
-def load_policy(job: Job | None = None, file: str | None = None) -> Policy:
+def _known_profile(policy: Policy, name: str | None) -> str:
+    """The profile for the catalogue: a profile of the policy alone counts as ``debug`` there."""
+    return "debug" if name is None or (name not in ("debug", "production") and policy.profile(name)) else name
+
+
+def load_policy(job: Job | None = None, file: str | None = None) -> Policy | None:
     """The path policy in force for a job: those of the site, the user and the project, and ``file`` on top.
+
+    ``None`` where there is none.
 
     Raises :class:`InspectError` when a file that is named does not exist or cannot be read.
     """

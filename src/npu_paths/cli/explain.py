@@ -77,9 +77,10 @@ def explain(
 
 
 def print_json(value: object, lang: str) -> None:
-    """One JSON document on stdout."""
+    """One JSON document on stdout: indented for a terminal, in one line for a program."""
     import json
+    import sys
 
     from ..report.plain import as_dict
 
-    click.echo(json.dumps(as_dict(value, lang), ensure_ascii=False, indent=2))
+    click.echo(json.dumps(as_dict(value, lang), ensure_ascii=False, indent=2 if sys.stdout.isatty() else None))

@@ -26,7 +26,7 @@ def show(request: Request, as_json: bool) -> None:
     from ..policies.load import load
     from ..report.lines import visible
 
-    got = load(request.job(detect=False), request.policy)
+    got = load(request.job(detect=False), request.policy) or Policy()
     if as_json:
         from .explain import print_json
 

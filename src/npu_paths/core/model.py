@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import attrs
@@ -144,6 +144,10 @@ class Finding:
         return self.say()
 
 
+def _ids(numbers: Iterable[int]) -> frozenset[int]:
+    return frozenset(numbers)
+
+
 @attrs.frozen
 class Job:
     """Everything that decides. A frozen value: :meth:`replace` gives a changed copy.
@@ -163,7 +167,7 @@ class Job:
     umask: int = 0o022
     uid: int = 0
     gid: int = 0
-    groups: frozenset[int] = attrs.field(default=frozenset(), converter=frozenset)
+    groups: frozenset[int] = attrs.field(default=frozenset(), converter=_ids)
     privileged: bool | None = None  # None: uid 0
     user: str | None = None
     passwd_home: str | None = None

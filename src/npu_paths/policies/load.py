@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import host
 from ..core.errors import InspectError, UsageError
 from ..core.model import Finding, Job, Msg
-from ..core.policy import Layer, Origin, Policy, merge, policy_finding
-from .lines import key_lines
-from .structure import faults, structure
+
+# The rest of what a policy needs is imported where there is one: most jobs have none, and every rank asks.
+if TYPE_CHECKING:
+    from ..core.policy import Layer, Policy
 
 NAME = "npu-paths.toml"
 PYPROJECT = "pyproject.toml"
@@ -91,6 +92,10 @@ def read_layer(layer: str, file: str, account: Callable[[str, str], int | None])
         return None
     if len(data) > _LIMIT:
         return [Broken(file, 1, 0, Msg("policy-too-large", {}))]
+    from ..core.policy import Layer
+    from .lines import key_lines
+    from .structure import faults, structure
+
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -142,26 +147,29 @@ def _broken(file: str, text: str, lines: Mapping[tuple[str, ...], int], key: tup
     return Broken(file, line, column, message)
 
 
-def load(job: Job, explicit: str | None = None) -> Policy:
-    """The effective policy of a job. A missing file is nothing; a broken one is a finding of its own.
+def load(job: Job, explicit: str | None = None) -> Policy | None:
+    """The effective policy of a job, ``None`` where there is none. A broken file is a finding of its own.
 
     The other layers stay in force. Raises :class:`InspectError` when a file that ``--policy`` or
     ``NPU_PATHS_POLICY`` names does not exist, or a file cannot be read.
     """
-    layers: list[Layer] = []
-    broken: list[Finding] = []
+    found: list[tuple[str, Layer | list[Broken]]] = []
     for name, file, must_exist in places(job, explicit):
         got = read_layer(name, file, host.account)
-        if got is None:
-            if must_exist:
-                raise InspectError(Msg("policy-no-file", {"layer": name, "file": file}))
-        elif isinstance(got, Layer):
-            layers.append(got)
-        else:
-            for fault in got:
-                origin = Origin(name, fault.file, fault.line)
-                broken.append(policy_finding("policy-broken", "error", origin, {"fault": _Spoken(fault)}))
-    return merge(layers, broken)
+        if got is not None:
+            found.append((name, got))
+        elif must_exist:
+            raise InspectError(Msg("policy-no-file", {"layer": name, "file": file}))
+    if not found:
+        return None
+    from ..core.policy import Origin, merge, policy_finding
+
+    broken: list[Finding] = []
+    for name, got in found:
+        for fault in got if isinstance(got, list) else ():
+            origin = Origin(name, fault.file, fault.line)
+            broken.append(policy_finding("policy-broken", "error", origin, {"fault": _Spoken(fault)}))
+    return merge([got for _, got in found if not isinstance(got, list)], broken)
 
 
 class _Spoken:
@@ -177,9 +185,9 @@ class _Spoken:
         return self.fault.say()
 
 
-def require_sound(policy: Policy) -> None:
+def require_sound(policy: Policy | None) -> None:
     """Refuse to go on (prepare, run, env) under a policy of which a file is broken."""
-    if policy.broken:
+    if policy is not None and policy.broken:
         raise UsageError(Msg("policy-refuses", {"faults": _Many(policy.broken)}))
 
 

@@ -159,7 +159,8 @@ def structure(data: Mapping[str, Any], account: Callable[[str, str], int | None]
         Rule: {
             "max_mode": mode, "make_mode": mode, "min_free_bytes": octets, "min_free_share": share,
             "owner": who("user"), "group": who("group"), "make_group": who("group"), "severity": severity,
-            "artifacts": each(pattern), "allowed_roots": each(root), "forbidden_roots": each(root), "required_parts": each(part),
+            "artifacts": each(pattern), "required_parts": each(part),
+            "allowed_roots": each(root), "forbidden_roots": each(root),
         },
         Ignore: {"expires": date},
         Document: {"defaults": _mapping(template), "severity": _mapping(severity)},
