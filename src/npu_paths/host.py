@@ -7,7 +7,8 @@ import os
 
 from .core.errors import InspectError, UsageError
 from .core.model import Job, Msg
-from .disk import DiskProbe as DiskProbe, first_bytes, is_privileged, status_of
+from .disk import DiskProbe as DiskProbe
+from .disk import first_bytes, is_privileged, status_of
 
 _GONE = " (deleted)"  # what /proc appends to a directory that no longer exists
 
