@@ -61,3 +61,18 @@ def oldest(session: nox.Session) -> None:
     """The oldest Python with the oldest dependencies that are allowed."""
     session.install(".[test]", "attrs==23.1.0", "cattrs==23.2.1", "click==8.1.0", "platformdirs==4.0.0", "rich==13.0.0")
     session.run("pytest", "-q", "-n", "2")
+
+
+@nox.session
+def launchers(session: nox.Session) -> None:
+    """torchrun, accelerate, mpirun, Ray and fish themselves; as root, what Debian has is installed when missing."""
+    import shutil
+
+    if shutil.which("mpirun") is None or shutil.which("fish") is None:
+        session.run("apt-get", "update", "-qq", external=True)
+        packages = ("openmpi-bin", "libopenmpi-dev", "fish")
+        session.run("apt-get", "install", "-qq", "-y", "--no-install-recommends", *packages, external=True, silent=True)
+    # This release of torch lies as a CPU build where pip looks first, where there is one; any build will do.
+    session.install("torch==2.13.0")
+    session.install("-e", ".[test,ray,mpi,torch]")
+    session.run("pytest", "-q", "-p", "no:cacheprovider", "tests/launchers")

@@ -9,7 +9,8 @@ import pytest
 
 from npu_paths.core.errors import UsageError
 from npu_paths.core.model import Job
-from npu_paths.core.plan import Plan, Use, plan
+from npu_paths.core.plan import Plan, Use, plan, shared_here
+from npu_paths.core.whole import resolutions
 from npu_paths.core.world import Stat
 from npu_paths.report.plain import as_dict
 from npu_paths.report.plan import plan_lines
@@ -66,7 +67,7 @@ NFS4 = NETS.format(kind="nfs4", options=",vers=4.1")
          "plan-cache-unknown"),
         ({"ASCEND_CACHE_PATH": "/net/c"}, {}, 2, NFS4, "kernel-cache", "storage",
          "plan-cache-across"),
-        ({"ASCEND_CACHE_PATH": "/net/c"}, {}, 2, NFS4, "aoe-data", "fine",
+        ({"TUNE_BANK_PATH": "/net/c"}, {}, 2, NFS4, "aoe-data", "fine",
          "plan-cache-locks"),
         ({}, {}, 1, LOCAL, "process-log", "fine", "plan-named"),
         ({"ASCEND_PROCESS_LOG_PATH": "/net/l"}, {}, 2, NETS.format(kind="nfs4", options=""), "process-log", "storage",
@@ -181,3 +182,43 @@ def test_ten_thousand_ranks_in_time_and_memory() -> None:
     seconds, kib = (float(word) for word in done.stdout.split())
     assert seconds < 2
     assert kib < 300 * 1024
+
+
+def told(job: Job) -> dict[str, str]:
+    """Evidence -> severity of what one rank says about sharing."""
+    found = shared_here(job, resolutions(job, world_of(job), ("documented",)))
+    assert all(f.id == "work-path-shared-by-ranks" and f.say("zh") != f.message for f in found)
+    return {finding.evidence[0]: finding.severity for finding in found}
+
+
+RANK = {"RANK": "3", "LOCAL_RANK": "3", "WORLD_SIZE": "8", "LOCAL_WORLD_SIZE": "8"}
+
+
+@pytest.mark.parametrize(
+    ("env", "expected"),
+    [
+        # Without a launcher, or as the only rank of a node, nobody shares.
+        ({"ASCEND_WORK_PATH": "/data/w"}, {}),
+        ({**RANK, "LOCAL_WORLD_SIZE": "1", "ASCEND_WORK_PATH": "/data/w"}, {}),
+        ({**RANK, "ASCEND_WORK_PATH": "/data/w"}, {"ASCEND_WORK_PATH=/data/w": "error"}),
+        ({"RANK": "3", "WORLD_SIZE": "8", "ASCEND_WORK_PATH": "/w"}, {"ASCEND_WORK_PATH=/w": "error"}),
+        ({**RANK, "ASCEND_WORK_PATH": "/data/w/3"}, {}),
+        ({**RANK, "ASCEND_WORK_PATH": "/data/rank_03/w"}, {}),
+        ({**RANK, "ASCEND_WORK_PATH": "/data/{rank}"}, {}),
+        ({**RANK, "ASCEND_WORK_PATH": "/data/33"}, {"ASCEND_WORK_PATH=/data/33": "error"}),
+        (RANK, {"/job": "warning"}),
+        (
+            {**RANK, "ASCEND_WORK_PATH": "/data/w/3", "NPU_COLLECT_PATH": "/data/n"},
+            {"NPU_COLLECT_PATH=/data/n": "error"},
+        ),
+    ],
+)
+def test_sharing_as_one_rank_can_tell(env: dict[str, str], expected: dict[str, str]) -> None:
+    """A variable with nothing of this rank in it is an error, the default of all ranks a warning."""
+    assert told(job_of(**env)) == expected
+
+
+def test_the_ready_set_up_of_eight_ranks_is_quiet() -> None:
+    """users.md, set-up 2: a work path for each rank and one cache."""
+    env = {"ASCEND_WORK_PATH": "/data/job1/work/3", "ASCEND_CACHE_PATH": "/data/job1/cache"}
+    assert told(job_of(**RANK, **env)) == {}

@@ -25,7 +25,10 @@ def found(env: dict[str, str]) -> dict[str, str]:
     [
         (TORCHRUN, "torchrun", {"rank": "11", "local_rank": "3", "world_size": "16", "node": "1", "nodes": "2"}),
         (
-            {**TORCHRUN, "TORCHELASTIC_RUN_ID": "", "CROSS_RANK": "1", "CROSS_SIZE": "2", "LOCAL_SIZE": "8", "RANK": "9", "LOCAL_RANK": "1"},
+            {
+                "CROSS_RANK": "1", "CROSS_SIZE": "2", "LOCAL_SIZE": "8", "RANK": "9", "LOCAL_RANK": "1",
+                "WORLD_SIZE": "16",
+            },
             "deepspeed",
             {"rank": "9", "local_rank": "1", "world_size": "16", "node": "1", "nodes": "2", "local_size": "8"},
         ),
@@ -165,4 +168,4 @@ def test_template_values_prefer_what_was_given() -> None:
 def test_words_exist() -> None:
     """The finding has both languages."""
     args = {"field": "rank", "first": "A=1", "first_launcher": "a", "second": "B=2", "second_launcher": "b"}
-    assert say("conflicting-ranks", args) != say("conflicting-ranks", args, "zh")
+    assert say("ranks-disagree", args) != say("ranks-disagree", args, "zh")

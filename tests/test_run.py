@@ -210,7 +210,7 @@ def test_env_forms_on_the_command_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("launcher", "line"),
     [
-        ("deepspeed", "NPU_COLLECT_PATH=/job/c"),
+        ("deepspeed", "echo NPU_COLLECT_PATH=/job/c >> .deepspeed_env"),
         ("ray", '{"env_vars": {"NPU_COLLECT_PATH": "/job/c"}}'),
         ("ssh", "ssh HOST 'env NPU_COLLECT_PATH=/job/c COMMAND'"),
         ("sudo", "sudo env NPU_COLLECT_PATH=/job/c COMMAND"),
@@ -225,6 +225,18 @@ def test_lines_that_forward(launcher: str, line: str) -> None:
     (finding,) = check_launcher(job, FakeProbe(), launcher)
     assert finding.fix[-1] == line
     assert finding.evidence == ("NPU_COLLECT_PATH=c",)
+
+
+def test_check_launcher_on_the_command_line(tmp_path: Path) -> None:
+    """check --launcher names what is lost, once, as a warning; an unknown launcher is exit 2."""
+    words = [*NPU_PATHS, "check", "--select", "launcher-not-forwarding", "--launcher"]
+    env = base(tmp_path, NPU_COLLECT_PATH="/c")
+    done = subprocess.run([*words, "ssh"], env=env, cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stdout.count("launcher-not-forwarding")) == (0, 1)
+    assert "ssh HOST 'env NPU_COLLECT_PATH=/c HOME=" in done.stdout
+    done = subprocess.run([*words, "pbs"], env=env, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "deepspeed" in done.stderr
 
 
 def test_what_a_form_cannot_carry_is_told() -> None:

@@ -34,6 +34,7 @@ _FORMATS = ("text", "json", "sarif", "junit", "github")
 @click.option("--baseline", metavar="FILE", help="Accepted findings with reasons and dates (TOML).")
 @click.option("--profile", metavar="NAME", help="debug, production, or a profile of the policy.")
 @click.option("--probe-locks", is_flag=True, help="Try a file lock in the cache directory (writes a temporary file).")
+@click.option("--launcher", metavar="NAME", help="What this launcher will not carry to its workers, and how to.")
 @click.option("--all", "everything", is_flag=True, help="Also print informational findings.")
 @click.option("--format", "kind", type=click.Choice(_FORMATS), default="text", show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
@@ -45,6 +46,7 @@ def check(
     baseline: str | None,
     profile: str | None,
     probe_locks: bool,
+    launcher: str | None,
     everything: bool,
     kind: str,
     as_json: bool,
@@ -61,7 +63,8 @@ def check(
     _check_profile(profile, policy)
     locks = _locks(job) if probe_locks else None
     report = api.explain(job, policy=policy, profile=profile, locks=locks)
-    found = [f for f in report.findings if (not chosen or _one_of(f.id, chosen)) and not _one_of(f.id, dropped)]
+    all_found = [*report.findings, *(_launcher(job, launcher) if launcher is not None else ())]
+    found = [f for f in all_found if (not chosen or _one_of(f.id, chosen)) and not _one_of(f.id, dropped)]
     muted = 0
     if known is not None and baseline is not None:
         from ..core.baseline import apply
@@ -120,6 +123,13 @@ def _toml(data: bytes, path: str) -> dict[str, object]:
         return toml.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise UsageError(Msg("baseline-bad", {"file": path, "why": Msg("baseline-not-toml", {"why": error})})) from None
+
+
+def _launcher(job: Job, launcher: str) -> list[Finding]:
+    from ..disk import DiskProbe
+    from ..launch.forward import check_launcher
+
+    return check_launcher(job, DiskProbe(job.root), launcher)
 
 
 def _locks(job: Job) -> dict[str, bool]:

@@ -69,5 +69,6 @@ def forwarding_findings(job: Job, launcher: str, lines: tuple[str, ...] = ()) ->
             evidence=tuple(f"{name}={value}" for name, value in missing.items()),
             fix=lines,
             source=row.source,
+            text="not-forwarded",
         )
     ]

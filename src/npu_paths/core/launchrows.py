@@ -51,9 +51,8 @@ class ForwardRow(NamedTuple):
 
     ``everything``: all of them. Otherwise those in ``names`` or starting with one of ``prefixes``.
     ``control``: a variable of the launcher's own that changes this (srun's ``SLURM_EXPORT_ENV``).
-    ``away``: the loss is on other machines only; local workers inherit. ``keeps_home``: whether ``HOME``
-    stays that of the launching shell. ``form``: the forwarding form of ``npu-paths env`` for it.
-    ``note``: a sentence on when this holds.
+    ``keeps_home``: whether ``HOME`` stays that of the launching shell. ``form``: that of ``npu-paths env`` for it.
+    ``note``: a sentence on when this holds. ``file``: where lines of that form belong, for one that is a file's.
     """
 
     launcher: str
@@ -64,5 +63,5 @@ class ForwardRow(NamedTuple):
     names: tuple[str, ...] = ()
     prefixes: tuple[str, ...] = ()
     control: str | None = None
-    away: bool = True
     keeps_home: bool = True
+    file: str | None = None

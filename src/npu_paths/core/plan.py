@@ -31,7 +31,7 @@ from .templates import fill, parts_of
 from .whole import resolutions
 from .world import World, size
 
-__all__ = ["Example", "Plan", "Use", "plan", "share_of"]
+__all__ = ["Example", "Plan", "Use", "plan", "share_of", "shared_here"]
 
 WRONG, STORAGE, FINE = "wrong", "storage", "fine"
 _EXAMPLES = 3
@@ -294,7 +294,52 @@ def _fix(key: _Key, found: Sequence[Resolution]) -> tuple[str, ...]:
         variable = _WORK if any(_WORK in names for names in offered) else None
     if variable is None:
         return ()
-    template = f"{key.base.rstrip('/')}/{{rank}}"
+    return _command(variable, key.base)
+
+
+def shared_here(job: Job, found: Sequence[Resolution]) -> list[Finding]:
+    """``work-path-shared-by-ranks`` as one rank can tell: several ranks, and no part of the path is this one's.
+
+    A variable that names one directory for all is an error; that nothing is set, and all fall to one default,
+    a warning. Numbers in the path that are this process's rank, local rank, device or pid count as its own.
+    """
+    ranks = detect(job)
+    size_here = ranks.number("local_size")
+    count = size_here or ranks.number("world_size") or 1
+    if count < 2:
+        return []
+    own = {ranks.number("rank"), ranks.number("local_rank"), ranks.number("device"), job.device, job.pid}
+    places: dict[tuple[str | None, str], list[str]] = {}
+    for one in found:
+        step = next((step for step in one.steps if step.candidate == one.selected), None)
+        if one.enabled is False or one.directory is None or step is None:
+            continue
+        variable = step.candidate if step.kind == "env" else None
+        path = (step.value or "") if variable else one.directory
+        if share_of(one, job.pid).kind == EXCLUSIVE and not parts_of(path) and not own.intersection(_numbers(path)):
+            places.setdefault((variable, path), []).append(one.artifact)
+    return [
+        Finding(
+            "work-path-shared-by-ranks",
+            "error" if variable else "warning",
+            {"count": count, "directory": path, "artifacts": ", ".join(dict.fromkeys(artifacts))},
+            evidence=(f"{variable}={path}" if variable else path,),
+            fix=_command(variable or _WORK, path),
+            source=WORK_EXCLUSIVE,
+            text="ranks-share-here",
+        )
+        for (variable, path), artifacts in places.items()
+    ]
+
+
+def _numbers(path: str) -> set[int]:
+    """The whole numbers written in a path."""
+    digits = "".join(letter if letter in "0123456789" else " " for letter in path)
+    return {int(word) for word in digits.split() if len(word) < 10}
+
+
+def _command(variable: str, base: str) -> tuple[str, ...]:
+    template = f"{base.rstrip('/')}/{{rank}}"
     text = template if variable == _WORK else f"{variable}={template}"
     return (f"npu-paths run --per-rank {sh_quote(text)} -- COMMAND",)
 

@@ -145,6 +145,7 @@ def rank_findings(job: Job) -> list[Finding]:
             evidence=(f"{mine.variable}={mine.value}", f"{theirs.variable}={theirs.value}"),
             fix=(f"unset {theirs.variable}",),
             source=next(row.source for row in LAUNCHERS if row.launcher == theirs.launcher),
+            text="ranks-disagree",
         )
         for field, mine, theirs in detect(job).conflicts
     ]

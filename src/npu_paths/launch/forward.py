@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..core.errors import UsageError
 from ..core.forwarding import forward_row, forwarding_findings, lost
 from ..core.model import Finding, Job
+from ..core.quoting import sh_quote
 from ..core.world import Probe
 from .env import render
 from .pin import pin
@@ -34,5 +35,8 @@ def check_launcher(job: Job, probe: Probe, launcher: str) -> list[Finding]:
     if carried:
         directories = [value for name, value in carried.items() if name in pinned]
         text = render(row.form, carried, directories).decode("utf-8", "surrogateescape")
-        lines = [*text.rstrip("\n").split("\n"), *lines]
+        ready = text.rstrip("\n").split("\n")
+        if row.file is not None:
+            ready = [f"echo {sh_quote(line)} >> {row.file}" for line in ready]
+        lines = [*ready, *lines]
     return forwarding_findings(job, launcher, tuple(lines))

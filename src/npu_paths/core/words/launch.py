@@ -2,7 +2,7 @@
 
 SENTENCES: dict[str, tuple[str, str]] = {
     # ------------------------------------------------------------------ ranks
-    "conflicting-ranks": (
+    "ranks-disagree": (
         "two launchers number this process differently ({field}): {first} ({first_launcher}) and {second}"
         " ({second_launcher}); directories per rank follow the first",
         "两个启动器给本进程的编号不一致（{field}）：{first}（{first_launcher}）与 {second}（{second_launcher}）；"
@@ -43,7 +43,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "unknown launcher {launcher!r}; known are: {known}",
         "未知启动器 {launcher!r}；可用的有：{known}",
     ),
-    "launcher-not-forwarding": (
+    "not-forwarded": (
         "{launcher} does not carry these to the workers: {names}. {note}",
         "{launcher} 不会把这些变量传给 worker：{names}。{note}",
     ),
@@ -156,6 +156,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "plan-named-across": (
         "names below tell processes of one host apart, not hosts: with shared storage {nodes} nodes are mixed",
         "其下的名称只区分同一主机上的进程：若为共享存储，{nodes} 个节点的内容会混在一起",
+    ),
+    "ranks-share-here": (
+        "this is one of {count} ranks, and nothing in {directory} tells them apart: they share it ({artifacts})."
+        " Give each its own: npu-paths run --per-rank",
+        "本进程是 {count} 个 rank 之一，而 {directory} 中没有任何部分能区分它们：它们共用该目录（{artifacts}）。"
+        "请让每个 rank 使用各自目录：npu-paths run --per-rank",
     ),
     "plan-finding": ("{directory}: {why} ({artifacts})", "{directory}：{why}（{artifacts}）"),
     "plan-head": (
