@@ -96,8 +96,8 @@ def _one_of(name: str, patterns: Sequence[str]) -> bool:
     return any(name == p or (p.endswith("*") and name.startswith(p[:-1])) for p in patterns)
 
 
-def _check_profile(name: str | None, policy: Policy) -> None:
-    known = [*PROFILES, *(key[1] for key in policy.settings if key[0] == "profiles" and len(key) > 1)]
+def _check_profile(name: str | None, policy: Policy | None) -> None:
+    known = [*PROFILES, *(key[1] for key in (policy.settings if policy else ()) if key[0] == "profiles" and len(key) > 1)]
     if name is not None and name not in known:
         raise UsageError(Msg("check-unknown-profile", {"name": name, "known": ", ".join(dict.fromkeys(known))}))
 

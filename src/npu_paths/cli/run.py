@@ -48,7 +48,7 @@ def run(request: Request, command: tuple[str, ...], per_rank: tuple[str, ...], f
     become(command, job.env)
 
 
-def pinned(request: Request, per_rank: tuple[str, ...], job: Job | None = None) -> tuple[Job, Policy]:
+def pinned(request: Request, per_rank: tuple[str, ...], job: Job | None = None) -> tuple[Job, Policy | None]:
     """The job with its rank and pinned variables, and the policy whose defaults are among them.
 
     Its pid is this process, which the command will be.
@@ -64,7 +64,7 @@ def pinned(request: Request, per_rank: tuple[str, ...], job: Job | None = None) 
     return pinned_job(job, DiskProbe(job.root), per_rank=per_rank, defaults=defaults(policy)), policy
 
 
-def _ready(given: Job, job: Job, lang: str, policy: Policy) -> bool:
+def _ready(given: Job, job: Job, lang: str, policy: Policy | None) -> bool:
     """Check, prepare, and check once more; what is wrong is told on stderr.
 
     ``given`` is the job before its variables were pinned.
@@ -88,11 +88,11 @@ def _ready(given: Job, job: Job, lang: str, policy: Policy) -> bool:
     return not errors
 
 
-def _errors(job: Job, policy: Policy) -> list[Finding]:
+def _errors(job: Job, policy: Policy | None) -> list[Finding]:
     return [finding for finding in api.explain(job, policy=policy).findings if finding.severity == "error"]
 
 
-def _unexpanded(given: Job, policy: Policy) -> list[Finding]:
+def _unexpanded(given: Job, policy: Policy | None) -> list[Finding]:
     """``~`` and ``$NAME`` that nobody expands: seen in the values as they were given, no longer when pinned."""
     if not any(mark in given.env.get(name, "") for name in (*DIRECTORIES, *FILES) for mark in "~$"):
         return []
