@@ -62,7 +62,7 @@ def _cwd(sit: Situation, system: tuple[str, ...]) -> Iterable[Hit]:
     using = []
     for resolution in sit.in_use():
         step = winner(resolution)
-        if step is not None and step.kind == "default" and not (step.value or "").startswith("/"):
+        if step is not None and step.kind == "default" and (step.value or "").startswith("."):
             using.append(resolution.artifact)
     if not using:
         return
