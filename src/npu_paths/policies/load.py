@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import host
@@ -38,7 +39,8 @@ def places(job: Job, explicit: str | None = None) -> list[tuple[str, str, bool]]
     import platformdirs
 
     found = [("site", f"{platformdirs.site_config_dir('npu-paths')}/{NAME}", False)]
-    found.append(("user", f"{platformdirs.user_config_dir('npu-paths')}/{NAME}", False))
+    with suppress(RuntimeError):  # neither HOME nor a passwd entry: there is no user's directory to look in
+        found.append(("user", f"{platformdirs.user_config_dir('npu-paths')}/{NAME}", False))
     project = _project(job)
     if project is not None:
         found.append(("project", project, False))
