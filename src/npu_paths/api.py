@@ -73,11 +73,14 @@ def findings(
 ) -> tuple[Finding, ...]:
     """Every finding over a job and its resolutions under both bases, as the policy wants them."""
     from .core.conflicts import evaluate, worst_first
-    from .core.plan import shared_here
-    from .core.ranks import rank_findings
+    from .core.ranks import detect, rank_findings
 
     mine = [r for r in both if r.basis in bases_of(job.basis)]
-    launch = (*rank_findings(job), *shared_here(job, mine))
+    launch = [*rank_findings(job)]
+    if detect(job).launchers:
+        from .core.plan import shared_here
+
+        launch += shared_here(job, mine)
     if policy is None:
         return worst_first((*evaluate(job, world, both, profile=profile or "debug", locks=locks), *launch))
     from . import host
@@ -86,7 +89,7 @@ def findings(
 
     chosen = policy.settings.get(("profile",))
     profile = profile or (chosen.value if chosen else None)
-    found = (*evaluate(job, world, both, profile=profile or "debug", locks=locks), *launch)
+    found = (*evaluate(job, world, both, profile=_known_profile(policy, profile), locks=locks), *launch)
     return adjust((*policyrules.evaluate(policy, job, world, mine, profile=profile), *found), policy, host.today())
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..core.model import Job
-from ..core.runtime import OnLoad, Sequence
 from ..core.runtime import Runtime as _Runtime
-from ..core.runtime import on_load as _on_load
-from ..core.runtime import run_steps as _run_steps
+from ..core.runtime.observe import OnLoad, Sequence
+from ..core.runtime.observe import on_load as _on_load
+from ..core.runtime.observe import run_steps as _run_steps
 from ..core.world import Probe
 from ..disk import DiskProbe
 from ..host import current_job, with_cann

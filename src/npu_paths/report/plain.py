@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import attrs
@@ -25,16 +25,24 @@ def as_dict(value: Any, lang: str = "en") -> Any:
 
     Undecodable strings become ``{"b64": "…"}``. Sentences are put into ``lang`` (``en`` or ``zh``).
     """
-    if isinstance(value, str):
+    kind = type(value)
+    if kind is str:
         return _text(value)
-    if value is None or isinstance(value, (bool, int, float)):
+    if value is None or kind in (bool, int, float):
         return value
+    if kind in (tuple, list):
+        return [as_dict(item, lang) for item in value]
+    render = _RENDER.get(kind)
+    return _other(value, lang) if render is None else render(value, lang)
+
+
+def _other(value: Any, lang: str) -> Any:
+    """The plain form of a value that has no renderer of its own."""
     own = getattr(value, "__as_dict__", None)
     if own is not None:
         return as_dict(own(), lang)
-    for kind, render in _RENDER:
-        if isinstance(value, kind):
-            return render(value, lang)
+    if isinstance(value, str):
+        return _text(str(value))
     if isinstance(value, bytes):
         return _text(value.decode("utf-8", "surrogateescape"))
     if isinstance(value, Mapping):
@@ -128,11 +136,11 @@ def without_stamps(value: Any) -> Any:
     return [without_stamps(item) for item in value] if isinstance(value, list) else value
 
 
-_RENDER: tuple[tuple[type, Any], ...] = (
-    (Msg, _msg),
-    (Step, _step),
-    (Resolution, _resolution),
-    (Finding, _finding),
-    (Job, _job),
-    (Report, _report),
-)
+_RENDER: dict[type, Callable[[Any, str], Any]] = {
+    Msg: _msg,
+    Step: _step,
+    Resolution: _resolution,
+    Finding: _finding,
+    Job: _job,
+    Report: _report,
+}

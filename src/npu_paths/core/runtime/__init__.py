@@ -1,11 +1,11 @@
 """The dump library in one process, modelled: who enabled which dump first, call order, return codes.
 
-Pure: nothing is written, what would be made is in the overlay of the world.
+Pure: nothing is written, what would be made is in the overlay of the world. The forms of the observations
+are in ``observe``.
 """
 
 from .explain import dump_resolutions
 from .library import EXCEPTION_TYPES, Folders, Library, State
-from .observe import OnLoad, Sequence, on_load, run_steps
 from .process import CODES, Call, Runtime
 
 __all__ = [
@@ -14,11 +14,7 @@ __all__ = [
     "Call",
     "Folders",
     "Library",
-    "OnLoad",
     "Runtime",
-    "Sequence",
     "State",
     "dump_resolutions",
-    "on_load",
-    "run_steps",
 ]
