@@ -10,8 +10,9 @@ from ..core.rules.artifacts import ARTIFACTS, GROUPS
 from .lines import Speaker, console, quoted, visible, wrapped
 
 if TYPE_CHECKING:
-    from ..core.reverse import Landing
     from rich.console import Console
+
+    from ..core.reverse import Landing
 
 WIDTH = 80
 _STYLES = {
