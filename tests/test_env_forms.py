@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from npu_paths import host
 from npu_paths.core.errors import UsageError
-from npu_paths.core.forwarding import forward_row, forwarding_findings, lost, travels
+from npu_paths.core.forwarding import forward_row, forwarding_findings, lost, path_variables, travels
 from npu_paths.core.model import Job, Msg
 from npu_paths.core.rules.forwarding import FORWARDING, VARIABLES
 from npu_paths.core.rules.variables import DIRECTORIES
@@ -249,6 +249,11 @@ def test_every_row_has_a_form_and_a_note() -> None:
         assert Msg(row.note).say("zh") != Msg(row.note).say("en")
         assert row.source.url
     assert set(DIRECTORIES) <= set(VARIABLES)
+
+
+def test_path_variables() -> None:
+    """Directories and files that are read; switches only when asked for."""
+    assert set(DIRECTORIES) < set(path_variables()) < set(path_variables(switches=True))
 
 
 def test_unknown_launcher() -> None:

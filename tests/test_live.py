@@ -144,6 +144,22 @@ def test_a_pid_that_is_gone() -> None:
         host.children_of(gone.pid)
 
 
+def test_text_of_a_table() -> None:
+    """Columns line up in cells, unset and empty values are told apart, equal artifacts share a line."""
+    jobs = [
+        Job(env={"ASCEND_WORK_PATH": "/w", "RANK": "0"}, pid=5, user="用户"),
+        Job(env={"ASCEND_WORK_PATH": ""}, pid=600),
+    ]
+    lines = list(live_lines(table(*jobs)))
+    assert lines[1].split() == ["pid", "rank", "local", "user", "launcher", "cwd"]
+    assert lines[2] == "5    0     -      用户  environment  /"
+    assert lines[3] == "600  -     -      -     -            /"
+    at = lines.index("  ASCEND_WORK_PATH")
+    assert sorted(lines[at + 1 : at + 3]) == ['    ""  pid 600', "    /w  rank 0"]
+    assert "    not set  pid 600" not in lines[:at]
+    assert [line for line in lines if "kernel-meta, " in line and line.endswith(", directory")]
+
+
 def test_left_out_children_are_named() -> None:
     """Children that could not be read are a note."""
     live = compare([Report(Job(pid=1), ())], [7, 8])

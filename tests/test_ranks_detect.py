@@ -143,6 +143,7 @@ def test_a_rank_that_is_no_number_is_not_taken(value: str) -> None:
 def test_device_by_visible_devices() -> None:
     """The local rank counts within the devices that the process may use."""
     assert found({"RANK": "1", "LOCAL_RANK": "1", "ASCEND_RT_VISIBLE_DEVICES": "4,6"})["device"] == "6"
+    assert "device" not in found({"RANK": "0", "LOCAL_RANK": "0", "ASCEND_RT_VISIBLE_DEVICES": "all"})
     assert "device" not in found({"RANK": "3", "LOCAL_RANK": "3", "ASCEND_RT_VISIBLE_DEVICES": "4,6"})
 
 

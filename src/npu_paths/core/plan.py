@@ -288,13 +288,10 @@ def _judge(key: _Key, on_node: int, nodes: int, point: MountPoint | None) -> tup
 
 def _fix(key: _Key, found: Sequence[Resolution]) -> tuple[str, ...]:
     """The command that gives each rank its own directory; none where no variable could."""
-    variable = key.variable
-    if variable is None:
-        offered = [{step.candidate for step in one.steps if step.kind == "env"} for one in found]
-        variable = _WORK if any(_WORK in names for names in offered) else None
-    if variable is None:
-        return ()
-    return _command(variable, key.base)
+    offered = [step.candidate for one in found for step in one.steps if step.kind == "env"]
+    own = _WORK if _WORK in offered else next(iter(offered), None)
+    variable = key.variable or own
+    return _command(variable, key.base) if variable else ()
 
 
 def shared_here(job: Job, found: Sequence[Resolution]) -> list[Finding]:

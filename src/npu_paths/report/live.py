@@ -26,11 +26,11 @@ def live_lines(live: Any, lang: str = "en") -> Iterator[str]:
         yield "  ".join(padded).rstrip()
     yield ""
     yield say("live-differences" if live.differences else "live-no-differences")
-    for what, values in _folded(live, say):
+    for what, absent, values in _folded(live, say):
         yield "  " + what
         for value, members in values:
             who = ", ".join(_who(live.processes[index]) for index in members)
-            yield "    " + say("live-who", value=say("live-not-set") if value is None else value or '""', who=who)
+            yield "    " + say("live-who", value=absent if value is None else value or '""', who=who)
     yield say("live-same", count=len(live.same))
     for finding in live.findings:
         yield f"{say('severity-' + finding.severity)}: {visible(finding.say(lang))}"
@@ -38,16 +38,16 @@ def live_lines(live: Any, lang: str = "en") -> Iterator[str]:
         yield note.say(lang)
 
 
-def _folded(live: Any, say: Any) -> Iterator[tuple[str, Any]]:
-    """Each difference with its name; artifacts that differ in the same way are one line."""
+def _folded(live: Any, say: Any) -> Iterator[tuple[str, str, Any]]:
+    """Each difference with its name and the word for none; artifacts that differ in the same way are one line."""
     alike: dict[Any, list[str]] = {}
     for difference in live.differences:
         if difference.kind == "artifact":
             alike.setdefault(difference.values, []).append(difference.what)
         else:
-            yield visible(difference.what), difference.values
+            yield visible(difference.what), say("live-not-set"), difference.values
     for values, artifacts in alike.items():
-        yield say("live-directory", artifact=", ".join(artifacts)), values
+        yield say("live-directory", artifact=", ".join(artifacts)), say("state-off"), values
 
 
 def _who(process: Any) -> str:
