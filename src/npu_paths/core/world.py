@@ -391,7 +391,10 @@ class World:
 
     def refuses(self, path: str, stat: Stat, need: str) -> Refusal | None:
         """Why ``need`` is not granted on a physical path that exists; ``None`` when it is."""
-        if self._kernel(path, need):
+        granted = self._kernel(path, need)
+        if granted or (granted is None and allowed(stat, self.who, need)):
+            if granted is None and "w" in need and stat.kind in ("dir", "file") and self._readonly(path):
+                return Refusal(path, stat, "rw", E.EROFS)
             return None
         for letter in need:
             if not self.grants(path, stat, letter):
