@@ -51,7 +51,9 @@ def explain(
     answered, by directory. The report holds the resolutions of ``job.basis``;
     findings weigh both bases. Raises :class:`UsageError` for an unknown artifact.
     """
-    job = _now(job)
+    from .core.ranks import ranked
+
+    job = ranked(_now(job))
     check_artifacts(artifacts or ())
     if policy is not None and not job.defaults:
         from .core.policy import offered
@@ -60,7 +62,9 @@ def explain(
     world = job.world(_disk(job, probe))
     both = resolutions(job, world, BASES, artifacts)
     shown = bases_of(job.basis)
-    return Report(job, tuple(r for r in both if r.basis in shown), findings(job, world, both, policy, profile, locks))
+    found = findings(job, world, both, policy, profile, locks)
+    notes = (Msg("as-limits", {"uid": job.uid}),) if world.guesses else ()
+    return Report(job, tuple(r for r in both if r.basis in shown), found, notes)
 
 
 def findings(
