@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -65,6 +65,11 @@ class Verdict:
         """Whether the file is refused without any report that reaches the user."""
         return bool(self.ret) and not any(error["code"] for error in self.errors)
 
+    @property
+    def unread(self) -> bool:
+        """Whether there was no file that could be read: nothing was judged."""
+        return any(one.message.id == "acl-bad-file-path" for one in self.diagnostics)
+
     def __as_dict__(self) -> dict[str, Any]:
         return {field.name: _stamped(getattr(self, field.name)) for field in attrs.fields(type(self))}
 
@@ -84,7 +89,7 @@ def check(path: str | bytes | os.PathLike[str], *, job: Job | None = None, probe
     """
     job = this_job(job)
     name = os.fsdecode(path)
-    world = job.world(this_disk(job, probe))
+    world = job.world(cast("Probe", _Once(this_disk(job, probe))))
     file = acljson.read_file(name, job, world)
     data = b"" if file.ret == acljson.INVALID_FILE and file.faults[0].kind != "too_big" else world.read(name, _LIMIT)
     if isinstance(data, int):
@@ -125,6 +130,26 @@ def check(path: str | bytes | os.PathLike[str], *, job: Job | None = None, probe
         file=name,
         release=job.cann or ASSUMED[OBSERVED],
     )
+
+
+class _Once:
+    """A probe that reads each file once: the same text is judged in all three ways."""
+
+    __slots__ = ("_probe", "_seen")
+
+    def __init__(self, probe: Probe) -> None:
+        self._probe = probe
+        self._seen: dict[str, tuple[int, bytes | int]] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._probe, name)
+
+    def read(self, path: str, limit: int) -> bytes | int:
+        asked, got = self._seen.get(path, (-1, b""))
+        if asked < 0 or (limit > asked and not isinstance(got, int) and len(got) == asked):
+            asked, got = limit, self._probe.read(path, limit)
+            self._seen[path] = asked, got
+        return got if isinstance(got, int) or len(got) <= limit else got[:limit]
 
 
 _OF_CONVERSION = (

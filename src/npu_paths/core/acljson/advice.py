@@ -16,6 +16,8 @@ from .reader import Text
 from .types import Conversion, Fault, Met, Outcome, Where
 
 _MOST = 20  # findings of one kind
+_LOOKED = 10_000  # entries of dump_list whose keys are looked at
+_SHOWN = 80  # characters of a value
 
 
 class Hit(NamedTuple):
@@ -84,7 +86,7 @@ def advise(about: Case, name: str) -> tuple[Finding, ...]:
     for advice, hit in hits(about):
         place = about.text.locate(hit.where)
         at = f"{name}:{place.line}" if place is not None else name
-        item = ".".join(str(part) for part in hit.where)
+        item = ".".join(short(str(part)) for part in hit.where)
         found.append(
             Finding(
                 advice.id,
@@ -96,6 +98,12 @@ def advise(about: Case, name: str) -> tuple[Finding, ...]:
             )
         )
     return tuple(found)
+
+
+def short(value: str) -> str:
+    """A value as it is told: cut, and with what cannot be printed as escapes."""
+    shown = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in value[:_SHOWN])
+    return shown if len(value) <= _SHOWN else shown + "…"
 
 
 # ---------------------------------------------------------------------- about what CANN says
@@ -122,7 +130,7 @@ _UNUSABLE = frozenset({"not_directory", "no_access", "bad_path", "too_long", "ba
 def _path_fault(about: Case, kinds: frozenset[str]) -> Iterator[Hit]:
     for fault in about.faults:
         if fault.where == ("dump", "dump_path") and fault.kind in kinds:
-            yield Hit(fault.where, {"path": about.word("dump_path"), "why": Msg("acl-why-" + fault.kind)})
+            yield Hit(fault.where, {"path": short(about.word("dump_path")), "why": Msg("acl-why-" + fault.kind)})
             return
 
 
@@ -137,11 +145,13 @@ def _path_unusable(about: Case) -> Iterator[Hit]:
 def _path_tilde(about: Case) -> Iterator[Hit]:
     path = about.word("dump_path")
     if path == "~" or path.startswith("~/"):
-        yield Hit(("dump", "dump_path"), {"path": path})
+        yield Hit(("dump", "dump_path"), {"path": short(path)})
 
 
 def _path_variable(about: Case) -> Iterator[Hit]:
     path = about.word("dump_path")
+    if "$" not in path or len(path) > rules.MAX_PATH:
+        return
     for part in path.split("/"):
         name = part[1:].strip("{}")
         if part.startswith("$") and name.isidentifier():
@@ -218,7 +228,7 @@ def _model_twice(about: Case) -> Iterator[Hit]:
         if type(name) is not str:
             continue
         if name and name in seen:
-            yield Hit(("dump", "dump_list", index, "model_name"), {"name": name})
+            yield Hit(("dump", "dump_list", index, "model_name"), {"name": short(name)})
         seen.add(name)
 
 
@@ -258,7 +268,7 @@ def _objects(about: Case) -> Iterator[tuple[Where, dict[str, Any], tuple[str, ..
             yield (name,), document[name], keys
     yield ("dump",), about.dump, manual.DUMP
     known = frozenset(manual.ENTRY)
-    for index, entry in enumerate(about.listed):
+    for index, entry in enumerate(about.listed[:_LOOKED]):
         if type(entry) is not dict or not entry:
             continue
         where = ("dump", "dump_list", index)
@@ -281,7 +291,7 @@ def _unknown_keys(about: Case) -> Iterator[Hit]:
             # Other components read sections of their own: at the top only what looks like a slip is told.
             if where or near:
                 hint = f" ({near[0]}?)" if near else ""
-                yield Hit((*where, key), {"key": key if len(key) <= 64 else key[:64] + "…", "hint": hint})
+                yield Hit((*where, key), {"key": short(key), "hint": hint})
 
 
 def _strange(got: dict[str, Any], keys: tuple[str, ...]) -> Iterator[str]:
@@ -308,7 +318,7 @@ def _repeated_keys(about: Case) -> Iterator[Hit]:
     names = {id(got): keys for got, keys in repeated}
     for where, got, _ in _objects(about):
         for key in dict.fromkeys(names.get(id(got), ())):
-            yield Hit((*where, key), {"key": key})
+            yield Hit((*where, key), {"key": short(key)})
 
 
 def _not_described(about: Case) -> Iterator[Hit]:
@@ -322,7 +332,7 @@ def _not_described(about: Case) -> Iterator[Hit]:
         elif row.item in about.dump:
             yield _undescribed(about, ("dump", row.item), row.item, row.since, row.source)
         else:
-            for index, entry in enumerate(about.listed):
+            for index, entry in enumerate(about.listed[:_LOOKED]):
                 if type(entry) is dict and row.item in entry:
                     where = ("dump", "dump_list", index, row.item)
                     yield _undescribed(about, where, row.item, row.since, row.source)

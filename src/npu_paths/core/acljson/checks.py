@@ -93,6 +93,18 @@ def _members(got: Any, where: Where, item: str, kind: type) -> Iterator[Fault]:
                 yield Fault(name, (*where, index), f"{item}[{index}]")
 
 
+# Fields that have something in them to check; a long list mostly has entries without any.
+_FIELDS = frozenset(name for name, _, _ in rules.ENTRY_FIELDS)
+_COMPOUND = _FIELDS - {"model_name", "layer"}
+
+
+def _plain(entry: dict[str, Any]) -> bool:
+    """Whether an entry has a name and layers of the right types at most: the quick answer for long lists."""
+    if not _COMPOUND.isdisjoint(entry) or type(entry.get("model_name", "")) is not str:
+        return False
+    return "layer" not in entry or _all_strings(entry["layer"])
+
+
 def _list(section: Section, rule: Rule) -> Found:
     if rule.item not in section.items:
         return
@@ -100,15 +112,11 @@ def _list(section: Section, rule: Rule) -> Found:
     if type(entries) is not list:
         yield Fault("not_array", ("dump", rule.item), rule.item)
         return
-    names = frozenset(name for name, _, _ in rule.arg)
     for index, entry in enumerate(entries):
-        if type(entry) is dict and names.isdisjoint(entry):
-            continue
-        where, item = ("dump", rule.item, index), f"{rule.item}[{index}]"
         if type(entry) is not dict:
-            yield Fault("not_object", where, item)
-        else:
-            yield from _fields(entry, where, item, rule.arg)
+            yield Fault("not_object", ("dump", rule.item, index), f"{rule.item}[{index}]")
+        elif not _FIELDS.isdisjoint(entry) and not _plain(entry):
+            yield from _fields(entry, ("dump", rule.item, index), f"{rule.item}[{index}]", rule.arg)
 
 
 def _fields(entry: dict[str, Any], where: Where, item: str, fields: Iterable[tuple[str, str, Any]]) -> Iterator[Fault]:
@@ -137,9 +145,8 @@ def _list_readable(section: Section, rule: Rule) -> Found:
     if type(entries) is not list:
         yield _type(rule.item)
         return
-    names = frozenset(name for name, _, _ in rule.arg)
     for index, entry in enumerate(entries):
-        if type(entry) is dict and not names.isdisjoint(entry):
+        if type(entry) is dict and not _FIELDS.isdisjoint(entry) and not _plain(entry):
             where = ("dump", rule.item, index)
             for bad in _fields(entry, where, f"{rule.item}[{index}]", rule.arg):
                 if bad.kind != "member_not_object":
@@ -334,13 +341,15 @@ def _entries_of(section: Section, item: str) -> list[Any]:
     return got if type(got) is list else []
 
 
-_ENTRY_ITEMS = frozenset(name for name, _, _ in rules.ENTRY_FIELDS)
-
-
 def _field(entry: dict[str, Any], name: str, kind: type) -> Any:
     """A field of an entry when it has its right type, else ``None``."""
     got = entry.get(name)
     return got if type(got) is kind else None
+
+
+def _filled(entry: dict[str, Any]) -> bool:
+    """Whether neither the name nor the layers of an entry are empty."""
+    return entry.get("model_name") != "" and entry.get("layer") != []
 
 
 def _entries(section: Section, rule: Rule) -> Found:
@@ -350,7 +359,7 @@ def _entries(section: Section, rule: Rule) -> Found:
     for index, entry in enumerate(_entries_of(section, rule.item)):
         if type(entry) is not dict:
             continue
-        if not watcher and _ENTRY_ITEMS.isdisjoint(entry):
+        if not watcher and (_FIELDS.isdisjoint(entry) or (_COMPOUND.isdisjoint(entry) and _filled(entry))):
             continue
         where, item = ("dump", rule.item, index), f"{rule.item}[{index}]"
         for part in parts:

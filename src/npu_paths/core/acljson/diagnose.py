@@ -9,12 +9,10 @@ from ..model import ASSUMED, DOCUMENTED, Msg
 from ..rules import acl as rules
 from ..rules import acl_manual as manual
 from ..world import World
-from .advice import Case, hits
+from .advice import Case, hits, short
 from .judge import further, judge
 from .reader import Place, Text
 from .types import Error, Fault, Met, Where
-
-_SHOWN = 80  # characters of a value
 
 
 class Diagnostic(NamedTuple):
@@ -81,7 +79,7 @@ def pointer(where: Where) -> str:
 
 def explain(fault: Fault, text: Text | None = None) -> Msg:
     """What a fault means."""
-    args: dict[str, Any] = {"item": fault.item or "", "value": _short(fault.value or "")}
+    args: dict[str, Any] = {"item": fault.item or "", "value": short(fault.value or "")}
     if fault.kind == "syntax" and text is not None and text.fault is not None:
         return _syntax(text)
     if fault.allowed is not None:
@@ -90,15 +88,10 @@ def explain(fault: Fault, text: Text | None = None) -> Msg:
         args["limit"] = rules.MAX_PATH
     if fault.when is not None:
         other, relation, value = fault.when
-        args.update(other=other, word=_short(value))
+        args.update(other=other, word=short(value))
         form = "not" if relation == "is_not" else "plain" if fault.value is None else "value"
         return Msg(f"acl-conflict-{form}", args)
     return Msg("acl-" + fault.kind.replace("_", "-"), args)
-
-
-def _short(value: str) -> str:
-    shown = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in value[: _SHOWN + 1])
-    return shown if len(value) <= _SHOWN else shown[:_SHOWN] + "…"
 
 
 def _syntax(text: Text) -> Msg:
@@ -118,7 +111,7 @@ def _syntax(text: Text) -> Msg:
         return Msg("acl-syntax-quote")
     if rest[0] == '"':
         return Msg("acl-syntax-string" if before.endswith((",", "{", "[", ":")) else "acl-syntax-between")
-    return Msg("acl-syntax", {"found": _short(rest[:1])})
+    return Msg("acl-syntax", {"found": short(rest[:1])})
 
 
 def documented(about: Case, world: World) -> Documented:

@@ -15,10 +15,11 @@ import re
 from typing import Any, NamedTuple
 from weakref import ref
 
+from .seek import seek
+from .types import Where
+
 _BOM = b"\xef\xbb\xbf"
 _DIGITS = bytes(48 if 48 <= c < 58 else 32 for c in range(256))
-_NOT_BRACES = bytes(c for c in range(256) if c not in b"{}")
-_NOT_BRACKETS = bytes(c for c in range(256) if c not in b"[]")
 _LONG_NUMBER = b"0" * 300
 _EXPONENT = re.compile(rb"[eE]\+?0*[1-9][0-9][0-9]")
 _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
@@ -32,7 +33,6 @@ _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))")
 _PLAIN = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _LONE = re.compile("[\ud800-\udfff]")
 _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
-_MARKS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\],]')
 _INFINITY = float("inf")
 _WORDS = (("true", True), ("false", False), ("null", None))
 
@@ -58,11 +58,13 @@ class Text:
     identity) in which a key stands more than once. ``memo`` is for what the judge derives from it.
     """
 
-    __slots__ = ("__weakref__", "_fault", "_read", "_repeated", "_text", "_value", "data", "memo")
+    __slots__ = ("__weakref__", "_deep", "_fault", "_places", "_read", "_repeated", "_text", "_value", "data", "memo")
 
     def __init__(self, data: bytes) -> None:
         self.data = data
         self.memo: dict[Any, Any] = {}
+        self._deep: bool | None = None
+        self._places: dict[Where, tuple[int, int]] = {}
         self._read = False
         self._text: str | None = None
         self._value: Any = None
@@ -106,7 +108,8 @@ class Text:
         except UnicodeDecodeError as error:
             text, broken = data[: error.start].decode("utf-8"), True
         self._text = text
-        if not broken and not _unusual(data) and self._scan(text, _EXPONENT.search(data) is not None):
+        deep = self.too_deep and any(_depth(data, p[:1], p[1:], _C_DEPTH) > _C_DEPTH for p in (b"{}", b"[]"))
+        if not broken and not deep and not _unusual(data) and self._scan(text, _far_exponent(data)):
             return
         self._repeated.clear()
         reader = _Reader(text, self._repeated)
@@ -157,10 +160,10 @@ class Text:
     @property
     def too_deep(self) -> bool:
         """Whether braces or brackets are nested more than 10 deep, counted on the raw text up to a NUL."""
-        data = self._body()
-        return _depth(data, _NOT_BRACES, b"{}", _MAX_DEPTH) > _MAX_DEPTH or (
-            _depth(data, _NOT_BRACKETS, b"[]", _MAX_DEPTH) > _MAX_DEPTH
-        )
+        if self._deep is None:
+            data = self._body()
+            self._deep = any(_depth(data, pair[:1], pair[1:], _MAX_DEPTH) > _MAX_DEPTH for pair in (b"{}", b"[]"))
+        return self._deep
 
     # ------------------------------------------------------------------ positions
     @property
@@ -177,7 +180,10 @@ class Text:
     def locate(self, where: tuple[str | int, ...]) -> Place | None:
         """Where a value stands: its key, or for an item of a list itself; what is missing stands at its parent."""
         self._parse()
-        return None if self._fault is not None else self.place(seek(self.text, where))
+        if self._fault is not None:
+            return None
+        repeated = {id(got) for got, _ in self._repeated}
+        return self.place(seek(self.text, self._value, where, repeated, self._places))
 
 
 _last: list[ref[Text]] = []
@@ -186,7 +192,7 @@ _last: list[ref[Text]] = []
 def text_of(data: bytes) -> Text:
     """A text of these bytes: the last one that is still in use when it is the same, so that it is read once."""
     known = _last[0]() if _last else None
-    if known is not None and known.data == data:
+    if known is not None and (known.data is data or known.data == data):
         return known
     text = Text(data)
     _last[:] = [ref(text)]
@@ -213,18 +219,34 @@ def _no_constant(name: str) -> None:
 
 
 def _unusual(data: bytes) -> bool:
-    """Whether the scanner in C could disagree: surrogates, numbers too long, deep nesting."""
-    return (
-        (b"\\u" in data and _SURROGATE.search(data) is not None)
-        or _LONG_NUMBER in data.translate(_DIGITS)
-        or _depth(data, _NOT_BRACES, b"{}", _C_DEPTH) > _C_DEPTH
-        or _depth(data, _NOT_BRACKETS, b"[]", _C_DEPTH) > _C_DEPTH
-    )
+    """Whether the scanner in C could disagree: a surrogate escape, or a number too long for it."""
+    if b"\\" in data and (b"\\ud" in data or b"\\uD" in data) and _SURROGATE.search(data) is not None:
+        return True
+    # Of 300 digits in a row one is among every 256th byte.
+    sample = data[255::256]
+    return len(sample.translate(None, b"0123456789")) < len(sample) and _LONG_NUMBER in data.translate(_DIGITS)
 
 
-def _depth(data: bytes, others: bytes, pair: bytes, limit: int) -> int:
-    """Deepest nesting of ``pair``, never counted below 0; above ``limit`` counting stops."""
-    left = marks = data.translate(None, others)
+def _far_exponent(data: bytes) -> bool:
+    """Whether there is an exponent of three digits: then a number may be too large for a double."""
+    for letter in (b"e", b"E"):
+        if data.count(letter) > 1000:
+            return _EXPONENT.search(data) is not None
+        at = data.find(letter)
+        while at >= 0:
+            if _EXPONENT.match(data, at) is not None:
+                return True
+            at = data.find(letter, at + 1)
+    return False
+
+
+def _depth(data: bytes, opening: bytes, closing: bytes, limit: int) -> int:
+    """Deepest nesting of a pair, never counted below 0, as far as it matters: above ``limit`` counting stops, and
+    fewer openings than that are not looked at."""
+    if data.count(opening) <= limit:  # cannot be more than that
+        return 0
+    left = marks = data.translate(None, bytes(set(range(256)) - {opening[0], closing[0]}))
+    pair = opening + closing
     for level in range(limit + 1):  # each pass takes the innermost pairs away
         if not left:
             return level
@@ -235,9 +257,8 @@ def _depth(data: bytes, others: bytes, pair: bytes, limit: int) -> int:
     if pair in left:
         return limit + 1
     depth = deepest = 0
-    opening = pair[0]
     for mark in marks:
-        if mark == opening:
+        if mark == opening[0]:
             depth += 1
             if depth > deepest:
                 deepest = depth
@@ -369,67 +390,3 @@ def _unescape(found: re.Match[str]) -> str:
 def _join(found: re.Match[str]) -> str:
     pair = found.group()
     return chr(0x10000 + ((ord(pair[0]) - 0xD800) << 10) + ord(pair[1]) - 0xDC00)
-
-
-def seek(text: str, where: tuple[str | int, ...]) -> int:
-    """Offset of the value at ``where`` in a valid text: of its key in an object, of itself in a list.
-
-    What does not exist stands at the deepest part that does.
-    """
-    at = _SPACE.match(text, 0).end()  # type: ignore[union-attr]
-    shown = at
-    for part in where:
-        found = _member(text, at, part) if text[at : at + 1] == "{" else _item(text, at, part)
-        if found is None:
-            break
-        shown, at = found
-    return shown
-
-
-def _member(text: str, at: int, name: str | int) -> tuple[int, int] | None:
-    """Offsets of the last member called ``name`` (its key, its value) of the object at ``at``."""
-    got = None
-    at = _SPACE.match(text, at + 1).end()  # type: ignore[union-attr]
-    while text[at : at + 1] == '"':
-        key = _STRING.match(text, at)
-        assert key is not None
-        body = key.group()
-        value = _SPACE.match(text, _SPACE.match(text, key.end()).end() + 1).end()  # type: ignore[union-attr]
-        if body[1:-1] == name or ("\\" in body and json.loads(body) == name):
-            got = at, value
-        at = _SPACE.match(text, _skip(text, value)).end()  # type: ignore[union-attr]
-        if text[at : at + 1] != ",":
-            break
-        at = _SPACE.match(text, at + 1).end()  # type: ignore[union-attr]
-    return got
-
-
-def _item(text: str, at: int, index: str | int) -> tuple[int, int] | None:
-    """Offset (twice) of the item ``index`` of the list at ``at``."""
-    if text[at : at + 1] != "[" or not isinstance(index, int):
-        return None
-    at = _SPACE.match(text, at + 1).end()  # type: ignore[union-attr]
-    if index:
-        at = _skip(text, at, index)
-        at = _SPACE.match(text, at).end()  # type: ignore[union-attr]
-    return at, at
-
-
-def _skip(text: str, at: int, commas: int = 0) -> int:
-    """Offset behind the value at ``at``, or behind that many commas after it on the same level."""
-    level = 0
-    for mark in _MARKS.finditer(text, at):
-        char = mark.group()
-        if char == "," and not level:
-            if not commas:
-                return mark.start()
-            commas -= 1
-            if not commas:
-                return mark.end()
-        elif char in "{[":
-            level += 1
-        elif char in "}]":
-            level -= 1
-            if level < 0:
-                return mark.start()
-    return len(text)

@@ -180,6 +180,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "dump-check-only-manual": ("only the manual refuses it", "仅手册不接受"),
     "dump-check-only-code": ("only the code refuses it", "仅代码不接受"),
     "dump-check-unreadable": ("{path} cannot be read: {why}", "{path} 无法读取：{why}"),
+    "dump-check-not-by-user": ("this user may not read it", "该用户无权读取"),
     "dump-type-OPERATOR": ("model and operator dump", "模型与算子 Dump"),
     "dump-type-OP_OVERFLOW": ("overflow dump", "溢出 Dump"),
     "dump-type-ARGS_EXCEPTION": ("exception dump, brief (L0)", "异常 Dump，简要（L0）"),
