@@ -168,9 +168,14 @@ def test_left_out_children_are_named() -> None:
 
 def test_environment_at_start_only(start: Start) -> None:
     """A live process is read from /proc: its host is known, its environment is the one at exec."""
-    job = host.job_of_process(start(ASCEND_WORK_PATH="/w"))
+    pid = start(ASCEND_WORK_PATH="/w", RANK="3")
+    job = host.job_of_process(pid)
     assert job.env["ASCEND_WORK_PATH"] == "/w"
     assert job.host == os.uname().nodename
+    assert "cannot be seen" in cli("explain", "--pid", str(pid)).stdout
+    report = json.loads(cli("explain", "--pid", str(pid), "--json").stdout)
+    assert (report["job"]["pid"], report["job"]["rank"]) == (pid, 3)
+    assert any("cannot be seen" in note for note in report["notes"])
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from npu_paths.core.model import Job
-from npu_paths.core.ranks import detect, rank_findings, template_values
+from npu_paths.core.ranks import detect, rank_findings, ranked, template_values
 from npu_paths.core.rules.ranks import GENERIC_OF, LAUNCHERS, SHARING
 from npu_paths.core.words import say
 
@@ -35,7 +35,8 @@ def found(env: dict[str, str]) -> dict[str, str]:
         (
             # The RANK that msrun exports is the index on the node.
             {
-                "MS_WORKER_NUM": "16", "MS_NODE_ID": "9", "RANK_ID": "9", "RANK": "1", "LOCAL_RANK": "1",
+                "MS_WORKER_NUM": "16", "MS_ROLE": "MS_WORKER", "MS_NODE_ID": "9", "RANK_ID": "9", "RANK": "1",
+                "LOCAL_RANK": "1",
                 "DEVICE_ID": "1", "RANK_SIZE": "16",
             },
             "msrun",
@@ -140,6 +141,14 @@ def test_a_rank_that_is_no_number_is_not_taken(value: str) -> None:
     assert "rank" not in found({"RANK": value})
 
 
+def test_msrun_that_deals_ranks_out_later() -> None:
+    """RANK and RANK_ID left by msrun's scheduler are not a worker's rank."""
+    env = {"MS_WORKER_NUM": "16", "MS_ROLE": "MS_WORKER", "RANK": "0", "RANK_ID": "0", "LOCAL_RANK": "2"}
+    got = found(env)
+    assert "rank" not in got
+    assert got["local_rank"] == "2"
+
+
 def test_device_by_visible_devices() -> None:
     """The local rank counts within the devices that the process may use."""
     assert found({"RANK": "1", "LOCAL_RANK": "1", "ASCEND_RT_VISIBLE_DEVICES": "4,6"})["device"] == "6"
@@ -170,3 +179,11 @@ def test_words_exist() -> None:
     """The finding has both languages."""
     args = {"field": "rank", "first": "A=1", "first_launcher": "a", "second": "B=2", "second_launcher": "b"}
     assert say("ranks-disagree", args) != say("ranks-disagree", args, "zh")
+
+
+def test_ranked() -> None:
+    """A job gets the rank that its launcher says; one that has a rank keeps it."""
+    assert ranked(Job(env=TORCHRUN)).rank == 11
+    assert ranked(Job(env=TORCHRUN, rank=2)).rank == 2
+    plain = Job()
+    assert ranked(plain) is plain

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import attrs
 import click
 
 from .. import api
+from ..core.model import Msg
 from .options import Request, job_options
 
 
@@ -67,6 +69,8 @@ def explain(
             write_landings(landings, writes_to, request.lang)
         return
     report = api.explain(job, artifacts=artifacts or None, policy=api.load_policy(job, request.policy))
+    if request.pid:
+        report = attrs.evolve(report, notes=(*report.notes, Msg("live-start")))
     if as_json:
         print_json(report, request.lang)
         return

@@ -151,6 +151,12 @@ def rank_findings(job: Job) -> list[Finding]:
     ]
 
 
+def ranked(job: Job) -> Job:
+    """The job with the rank that its launcher says, when it has none yet."""
+    rank = None if job.rank is not None else detect(job).number("rank")
+    return job if rank is None else job.replace(rank=rank)
+
+
 def template_values(job: Job, ranks: Ranks | None = None, *, date: str | None = None) -> dict[str, str | None]:
     """What the parts of a template stand for in this job; ``None`` where it is not known.
 

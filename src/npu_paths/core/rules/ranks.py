@@ -86,13 +86,14 @@ LAUNCHERS = (
         rank=("RANK",), local_rank=("LOCAL_RANK",), world_size=("WORLD_SIZE",), local_size=("LOCAL_SIZE",),
         node=("CROSS_RANK",), nodes=("CROSS_SIZE",),
     ),
-    # msrun's RANK is the index on the node, its RANK_ID the global rank; MS_NODE_ID numbers workers.
+    # msrun numbers workers with MS_NODE_ID; its RANK is the index on the node, and its RANK and RANK_ID may be the
+    # scheduler's where ranks are dealt out later (several nodes without --node_rank): then no rank is known here.
     LauncherRow(
         "msrun", 2, MSRUN,
-        marker=("MS_WORKER_NUM", "MS_NODE_ID"),
-        rank=("RANK_ID", "MS_NODE_ID"), local_rank=("LOCAL_RANK", "DEVICE_ID"),
-        world_size=("RANK_SIZE", "MS_WORKER_NUM"), device=("DEVICE_ID",),
-        hides=("RANK",),
+        marker=("MS_ROLE", "MS_WORKER_NUM"),
+        rank=("MS_NODE_ID",), local_rank=("LOCAL_RANK", "DEVICE_ID"), world_size=("MS_WORKER_NUM",),
+        node=("MS_NODE_RANK",), device=("DEVICE_ID",),
+        hides=("RANK", "RANK_ID"),
     ),
     LauncherRow(
         "ray-train", 3, RAY_TRAIN,
