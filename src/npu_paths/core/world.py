@@ -389,6 +389,11 @@ class World:
             self._asked[key] = self._may(path, need, self.who)
         return self._asked[key]
 
+    @property
+    def guesses(self) -> bool:
+        """Whether some answer rests on mode bits alone: the real disk was asked for somebody else."""
+        return any(got is None for got in self._asked.values())
+
     def refuses(self, path: str, stat: Stat, need: str) -> Refusal | None:
         """Why ``need`` is not granted on a physical path that exists; ``None`` when it is."""
         granted = self._kernel(path, need)
