@@ -36,9 +36,53 @@ def evaluate(
     sit = situation(job, world, resolutions, profile=profile, locks=locks)
     hits = [(rule, hit) for rule in RULES for when in rule.when for hit in when.run(sit, when.arg)]
     found = [_finding(rule, hit) for rule, hit in _without_general(hits)]
+    for config in sit.configs:
+        found = _with_judge(found, config, job, world)
     have = {f.id for f in found}
     found += [f for f in getattr(acl, "findings", ()) if f.id not in have]
     return worst_first(found)
+
+
+def _with_judge(found: list[Finding], config: Config, job: Job, world: World) -> list[Finding]:
+    """The findings with those of the judge of acl.json, who knows what each release looks at.
+
+    Where both speak of one thing the sentence here is kept (it names both places and the mending); what the
+    judge does not confirm for this release is dropped, what only he finds is added.
+    """
+    judged = _judge(config, job, world)
+    if judged is None:
+        return found
+    ids = {f.id for f in judged}
+    known = _judged_ids()
+    kept = [f for f in found if f.id in ids or f.id not in known or not _speaks_of(f, config)]
+    mine = {f.id for f in kept if _speaks_of(f, config)}
+    gone = {general for name in mine | ids if name in _BY_ID for general in _BY_ID[name].over}
+    return kept + [f for f in judged if f.id not in mine and f.id not in gone]
+
+
+def _speaks_of(found: Finding, config: Config) -> bool:
+    return any(place.startswith(f"{config.path}:") for place in found.evidence)
+
+
+def _judged_ids() -> frozenset[str]:
+    from .rules.acl_manual import ADVICE
+
+    # A refused file is judged up to its fault; that it would do nothing anyway is said all the same (users.md, U10).
+    return frozenset(advice.id for advice in ADVICE) - {"dump-does-nothing"}
+
+
+def _judge(config: Config, job: Job, world: World) -> tuple[Finding, ...] | None:
+    """What the judge of acl.json says about a file; ``None`` where there is no object to judge."""
+    if config.content is None:
+        return None
+    from . import acljson
+    from .acljson.advice import advise, case
+
+    text = acljson.text_of(config.text.encode("utf-8", "surrogateescape"))
+    conversion = acljson.judge(text, job, world.fork(keep=False))
+    later = acljson.further(text, job, world.fork(keep=False)) if conversion.ret else ()
+    settings = (acljson.before_dump(text, job), acljson.after_dump(text, job))
+    return advise(case(job, text, conversion, later, settings), config.path)
 
 
 def _without_general(hits: list[tuple[Rule, Hit]]) -> Iterable[tuple[Rule, Hit]]:

@@ -236,6 +236,11 @@ RULES = (
         (KEYS((variables.ACL_KEYS, variables.DUMP_KEYS, variables.DUMP_LIST_KEYS)),),
     ),
     Rule("duplicate-key", WARNING, evidence.DUMP_CONFIGURATION, (KEY_TWICE,)),
+    Rule("refused-without-report", ERROR, evidence.CONVERTER, by="acl.json"),
+    Rule("aclinit-setting-refused", ERROR, evidence.DUMP_CONFIGURATION, by="acl.json"),
+    Rule("kernel-data-needs-path", WARNING, evidence.DUMP_CONFIGURATION, by="acl.json"),
+    Rule("field-not-in-release", WARNING, evidence.DUMP_CONFIGURATION, by="acl.json"),
+    Rule("dump-with-profiling", INFO, evidence.DUMP_CONFIGURATION, by="acl.json"),
     Rule(
         "op-debug-malformed",
         WARNING,

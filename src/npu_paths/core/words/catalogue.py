@@ -299,6 +299,31 @@ ENTRIES: dict[str, Entry] = {
         ("Only the last one counts.", "只有最后一个生效。"),
         ("Remove the others.", "删除其余的。"),
     ),
+    "refused-without-report": Entry(
+        ("acl.json refused without any report", "acl.json 被拒绝且没有任何报告"),
+        ("The call fails, or nothing is dumped, and no error code says why: this release reports the fault to nobody.", "接口失败或没有任何 Dump，且没有错误码说明原因：该版本不上报该错误。"),
+        ("Mend the item that is named (npu-paths dump check FILE says more).", "修正所指出的项（npu-paths dump check FILE 有更多说明）。"),
+    ),
+    "aclinit-setting-refused": Entry(
+        ("A setting of acl.json beside the dump is refused", "acl.json 中 Dump 之外的设置被拒绝"),
+        ("aclInit fails because of it, after the dump has been switched on.", "aclInit 因此失败，而此时 Dump 已经开启。"),
+        ("Mend the setting that is named.", "修正所指出的设置。"),
+    ),
+    "kernel-data-needs-path": Entry(
+        ("dump_kernel_data without dump_path", "dump_kernel_data 缺少 dump_path"),
+        ("The manual requires dump_path with dump_kernel_data.", "文档要求配置 dump_kernel_data 时必须有 dump_path。"),
+        ("Write a dump_path that exists.", "写上已存在的 dump_path。"),
+    ),
+    "field-not-in-release": Entry(
+        ("A field that the release does not describe", "该版本文档没有的字段"),
+        ("The field is described from a later release on; this one may ignore it.", "该字段自较新版本起才有说明；当前版本可能忽略它。"),
+        ("Remove the field, or use a newer CANN.", "删除该字段，或使用更新的 CANN。"),
+    ),
+    "dump-with-profiling": Entry(
+        ("Dump and profiling together", "Dump 与 Profiling 同时开启"),
+        ("The manual advises against it: the dump distorts the timings.", "文档不建议同时开启：Dump 会影响性能数据。"),
+        ("Run them one after the other.", "分开运行。"),
+    ),
     "op-debug-malformed": Entry(
         ("op_debug_config file with a malformed line", "op_debug_config 文件格式有误"),
         (

@@ -51,7 +51,7 @@ class Rule(NamedTuple):
     """One finding of the catalogue; its words are in ``words/findings.py`` and ``words/catalogue.py``.
 
     ``over``: ids that it suppresses about the same subject. ``rises``: severities that the context may
-    give instead. ``by``: who finds it when it is not ``evaluate`` (launch, prepare, policy, check).
+    give instead. ``by``: who finds it when it is not ``evaluate`` (acl.json, launch, prepare, policy, check).
     ``shown``: printed by ``check`` although it is informational.
     """
 
