@@ -116,6 +116,12 @@ def _cached(*names: str, **more: Any) -> dict[str, Any]:
     return {"tree": {f"{top}/{name}": file("[op_compiler_cache]\nops_version=8.5.0\n") for name in names}, **more}
 
 
+def _mindspore(path: str) -> dict[str, Any]:
+    """The job with a dump configuration of MindSpore."""
+    text = json.dumps({"common_dump_settings": {"path": path}})
+    return {"tree": {f"{CWD}/m.json": file(text)}, "env": {"MINDSPORE_DUMP_CONFIG": "m.json"}}
+
+
 _NCP = {"NPU_COLLECT_PATH": "/data/u/c"}
 _NFS = ROOT + "40 25 0:50 / /nfs rw - nfs4 srv:/x rw,vers=4.1,"
 _TMPFS = ROOT + "40 25 0:51 / /data rw - tmpfs tmpfs rw\n"
@@ -283,6 +289,20 @@ CASES = (
         "error",
         {"env": {"MINDSPORE_DUMP_CONFIG": "/data/u/d.json"}, "options": {"ge.exec.enable_exception_dump": "2"}},
         {"env": {"MINDSPORE_DUMP_CONFIG": "/data/u/d.json"}, "options": {"ge.exec.enable_exception_dump": "1"}},
+    ),
+    Case("mindspore-dump-config-unusable", "error", _mindspore("out"), _mindspore("/data/u/out")),
+    Case("literal-variable", "error", _mindspore("$HOME/out"), _mindspore("/data/u/out")),
+    Case(
+        "mindspore-dump-config-unusable",
+        "error",
+        _env(MINDSPORE_DUMP_CONFIG="no.json"),
+        _env(MINDSPORE_DUMP_CONFIG=None),
+    ),
+    Case(
+        "value-valid-elsewhere",
+        "error",
+        {"op_debug_config": "oom,ccec_g", "options": {"op_debug_config": "oom,ccec_g"}},
+        {"options": {}},
     ),
     Case(
         "acl-init-config-default-device",
@@ -638,6 +658,11 @@ def test_too_late_only_after_initialisation() -> None:
         (_env(ASCEND_DUMP_SCENE="watcher"), "env-scene-not-accepted", "exception-dump-silently-off"),
         (_env(NPU_COLLECT_PATH="/usr"), "npu-collect-path-unusable", "directory-unusable"),
         (_acl(dump_path="/data/u", dump_op_switch="off"), "dump-does-nothing", "dump-list-missing"),
+        (
+            {"op_debug_config": "oom", "options": {"op_debug_config": "oom"}},
+            "value-valid-elsewhere",
+            "op-debug-unreadable",
+        ),
     ],
 )
 def test_the_special_suppresses_the_general(fires: Mapping[str, Any], special: str, general: str) -> None:

@@ -27,6 +27,7 @@ from ..verbs.conditions.dumps import (
     GE_TWICE,
     MALFORMED,
     MINDSPORE,
+    MINDSPORE_CONFIG,
     ONLY_SEARCH,
     OOM,
     OVERRIDES,
@@ -125,6 +126,7 @@ RULES = (
     Rule("exception-scene-with-dump-list", WARNING, evidence.CONVERTER, (SCENE_WITH_LIST,)),
     Rule("overflow-with-data-dump", ERROR, evidence.CONVERTER, (DEBUG_WITH, GE_TWICE)),
     Rule("mindspore-dump-with-lite-exception", ERROR, evidence.MINDSPORE_DUMP, (MINDSPORE,)),
+    Rule("mindspore-dump-config-unusable", ERROR, evidence.MINDSPORE_DUMP, (MINDSPORE_CONFIG,)),
     # ------------------------------------------------------------------ exception dumps
     Rule(
         "npu-collect-path-overrides-option",
@@ -287,7 +289,7 @@ RULES = (
         ERROR,
         evidence.CONVERTER,
         (BELONGS_ELSEWHERE(_ELSEWHERE), ADDRESS(_DIRECTORIES)),
-        ("relative-path", "relative-log-path", "characters-not-documented"),
+        ("relative-path", "relative-log-path", "characters-not-documented", "op-debug-unreadable"),
     ),
     Rule(
         "relative-log-path", ERROR, evidence.LOG_UTILS, (RELATIVE_LOG("ASCEND_PROCESS_LOG_PATH"),), ("relative-path",)

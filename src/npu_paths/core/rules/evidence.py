@@ -69,8 +69,7 @@ TORCH_INIT = Source(
 )
 TORCH_PROFILER = Source("Ascend/pytorch profiler", _GITHUB + "Ascend/pytorch/tree/master/torch_npu/profiler")
 MINDSPORE_DUMP = Source(
-    "Environment variables (MindSpore)",
-    _GITHUB + "mindspore-ai/docs/blob/master/docs/mindspore/source_en/api_python/env_var_list.rst",
+    "Using dump in the graph mode (MindSpore 2.6.0)", "https://www.mindspore.cn/tutorials/en/r2.6.0/debug/dump.html"
 )
 ASYS = Source("env_var.py (hicann/oam-tools)", _GITHUB + "hicann/oam-tools/blob/master/src/asys/drv/env_var.py")
 PATHS = Source(

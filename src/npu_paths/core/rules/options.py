@@ -29,6 +29,7 @@ ALIASES = {
     "EXTERNAL_WEIGHT_DIR": "ge.externalWeightDir",
     # dumps through GE options
     "enable_exception_dump": "ge.exec.enable_exception_dump",
+    "exception_dump": "ge.exec.enable_exception_dump",  # MindSpore, ascend_config
     "enable_dump": "ge.exec.enableDump",
     "enableDump": "ge.exec.enableDump",
     "enable_dump_debug": "ge.exec.enableDumpDebug",

@@ -96,6 +96,14 @@ ENTRIES: dict[str, Entry] = {
             "将 enable_exception_dump 设为 0 或 1，或取消 MINDSPORE_DUMP_CONFIG。",
         ),
     ),
+    "mindspore-dump-config-unusable": Entry(
+        ("The dump configuration of MindSpore cannot be used", "MindSpore 的 Dump 配置不可用"),
+        (
+            "MINDSPORE_DUMP_CONFIG must name a JSON file, and its common_dump_settings.path must be absolute.",
+            "MINDSPORE_DUMP_CONFIG 必须指向 JSON 文件，且其中 common_dump_settings.path 必须为绝对路径。",
+        ),
+        ("Mend the file, or unset the variable.", "修正该文件，或取消该变量。"),
+    ),
     "exception-dump-enabled-twice": Entry(
         ("Two settings enable an exception dump", "两处设置开启异常 Dump"),
         (
@@ -301,12 +309,21 @@ ENTRIES: dict[str, Entry] = {
     ),
     "refused-without-report": Entry(
         ("acl.json refused without any report", "acl.json 被拒绝且没有任何报告"),
-        ("The call fails, or nothing is dumped, and no error code says why: this release reports the fault to nobody.", "接口失败或没有任何 Dump，且没有错误码说明原因：该版本不上报该错误。"),
-        ("Mend the item that is named (npu-paths dump check FILE says more).", "修正所指出的项（npu-paths dump check FILE 有更多说明）。"),
+        (
+            "The call fails, or nothing is dumped, and no error code says why: this release reports the fault to nobody.",
+            "接口失败或没有任何 Dump，且没有错误码说明原因：该版本不上报该错误。",
+        ),
+        (
+            "Mend the item that is named (npu-paths dump check FILE says more).",
+            "修正所指出的项（npu-paths dump check FILE 有更多说明）。",
+        ),
     ),
     "aclinit-setting-refused": Entry(
         ("A setting of acl.json beside the dump is refused", "acl.json 中 Dump 之外的设置被拒绝"),
-        ("aclInit fails because of it, after the dump has been switched on.", "aclInit 因此失败，而此时 Dump 已经开启。"),
+        (
+            "aclInit fails because of it, after the dump has been switched on.",
+            "aclInit 因此失败，而此时 Dump 已经开启。",
+        ),
         ("Mend the setting that is named.", "修正所指出的设置。"),
     ),
     "kernel-data-needs-path": Entry(
@@ -316,7 +333,10 @@ ENTRIES: dict[str, Entry] = {
     ),
     "field-not-in-release": Entry(
         ("A field that the release does not describe", "该版本文档没有的字段"),
-        ("The field is described from a later release on; this one may ignore it.", "该字段自较新版本起才有说明；当前版本可能忽略它。"),
+        (
+            "The field is described from a later release on; this one may ignore it.",
+            "该字段自较新版本起才有说明；当前版本可能忽略它。",
+        ),
         ("Remove the field, or use a newer CANN.", "删除该字段，或使用更新的 CANN。"),
     ),
     "dump-with-profiling": Entry(

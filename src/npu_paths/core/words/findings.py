@@ -54,6 +54,18 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "unset MINDSPORE_DUMP_CONFIG.",
         "MINDSPORE_DUMP_CONFIG={config} 与 enable_exception_dump 2 互斥。请将该选项设为 0 或 1，或取消 MINDSPORE_DUMP_CONFIG。",
     ),
+    "mindspore-dump-config-unusable": (
+        "{file}: common_dump_settings.path is {path}; MindSpore wants an absolute path.",
+        "{file}：common_dump_settings.path 为 {path}；MindSpore 要求绝对路径。",
+    ),
+    "mindspore-dump-config-missing": (
+        "MINDSPORE_DUMP_CONFIG={file} cannot be read; MindSpore stops at the start.",
+        "MINDSPORE_DUMP_CONFIG={file} 无法读取；MindSpore 启动失败。",
+    ),
+    "mindspore-dump-config-json": (
+        "MINDSPORE_DUMP_CONFIG={file} is not JSON; MindSpore stops at the start.",
+        "MINDSPORE_DUMP_CONFIG={file} 不是 JSON；MindSpore 启动失败。",
+    ),
     # ------------------------------------------------------------------ exception dumps
     "exception-dump-enabled-twice": (
         "More than one setting switches an exception dump on. The first wins for the whole process: {winner} "

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ...versions import within
 from ..common import refused
-from .situation import INFO, WARNING, Hit, Situation, When, line_of, quote, unusable
+from .situation import INFO, WARNING, Hit, Situation, When, line_of, mindspore, quote, unusable
 
 COLLECT = "NPU_COLLECT_PATH"
 SCENE = "ASCEND_DUMP_SCENE"
@@ -66,7 +66,7 @@ def _malformed(sit: Situation, kinds: tuple[str, ...]) -> Iterable[Hit]:
                 args = {"file": debug.path, "line": wrong.line, "text": wrong.text, "key": wrong.key}
                 collect = _collect(sit)
                 evidence = (where,) if wrong.what != "directory" or not collect else (where, sit.seen(COLLECT))
-                yield Hit(debug.place, args, evidence, text=f"op-debug-{wrong.what}")
+                yield Hit("op_debug_config", args, evidence, text=f"op-debug-{wrong.what}")
 
 
 # ---------------------------------------------------------------------- data dumps
@@ -243,6 +243,20 @@ def _mindspore(sit: Situation, arg: None) -> Iterable[Hit]:
         yield Hit(EXCEPTION_OPTION, {"config": config}, evidence, ("unset MINDSPORE_DUMP_CONFIG",))
 
 
+def _mindspore_config(sit: Situation, arg: None) -> Iterable[Hit]:
+    """The file must be there and be JSON, and its path must be absolute (MindSpore, tutorial on dumps)."""
+    config = mindspore(sit)
+    if config is None:
+        return
+    name = "MINDSPORE_DUMP_CONFIG"
+    args = {"file": config.file, "path": config.path}
+    if config.fault is not None:
+        yield Hit(name, args, (sit.seen(name),), text=f"mindspore-dump-config-{config.fault}")
+    elif not (config.path or "").startswith(("/", "~", "$")):
+        where = f'{config.file}:{config.line}: "path": "{config.path or ""}"'
+        yield Hit(name, args, (sit.seen(name), where))
+
+
 # ---------------------------------------------------------------------- NPU_COLLECT_PATH itself
 def _side_effects(sit: Situation, arg: None) -> Iterable[Hit]:
     value = _collect(sit)
@@ -369,6 +383,7 @@ SILENTLY_OFF = When("SILENTLY_OFF", _silently_off)
 UNSUPPORTED = When("UNSUPPORTED", _unsupported)
 OVERRIDES = When("OVERRIDES", _overrides)
 MINDSPORE = When("MINDSPORE", _mindspore)
+MINDSPORE_CONFIG = When("MINDSPORE_CONFIG", _mindspore_config)
 SIDE_EFFECTS = When("SIDE_EFFECTS", _side_effects)
 COLLECT_UNUSABLE = When("COLLECT_UNUSABLE", _collect_unusable)
 ONLY_SEARCH = When("ONLY_SEARCH", _only_search)

@@ -12,8 +12,8 @@ from ...world import World
 from ..common import DIRECTORY, MAKE
 
 __all__ = [
-    "ERROR", "INFO", "SEVERITIES", "WARNING", "Config", "Debug", "Hit", "Rule", "Situation", "When", "line_of", "quote",
-    "unusable", "winner",
+    "ERROR", "INFO", "SEVERITIES", "WARNING", "Config", "Debug", "Hit", "Rule", "Situation", "When", "line_of",
+    "mindspore", "quote", "unusable", "winner",
 ]  # fmt: skip
 
 ERROR, WARNING, INFO = "error", "warning", "info"
@@ -182,6 +182,35 @@ class Situation:
     def get(self, artifact: str, basis: str) -> Resolution | None:
         """One resolution, if it was asked for."""
         return next((r for r in self.resolutions if r.artifact == artifact and r.basis == basis), None)
+
+
+class MindSpore(NamedTuple):
+    """The dump configuration of MindSpore (MINDSPORE_DUMP_CONFIG): ``fault`` is missing, json or ``None``."""
+
+    file: str
+    fault: str | None
+    path: str | None = None
+    line: int = 1
+
+
+def mindspore(sit: Situation) -> MindSpore | None:
+    """The configuration that MINDSPORE_DUMP_CONFIG names, read; ``None`` when it is not set."""
+    file = sit.env("MINDSPORE_DUMP_CONFIG")
+    if not file:
+        return None
+    data = sit.world.read(file, 1 << 20)
+    if isinstance(data, int):
+        return MindSpore(file, "missing")
+    import json
+
+    text = data.decode("utf-8", "surrogateescape")
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        return MindSpore(file, "json")
+    common = content.get("common_dump_settings") if isinstance(content, dict) else None
+    path = common.get("path") if isinstance(common, dict) else None
+    return MindSpore(file, None, path if isinstance(path, str) else None, line_of(text, "path"))
 
 
 def winner(resolution: Resolution) -> Step | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from ...world import size
-from .situation import Hit, Situation, When, quote
+from .situation import Hit, Situation, When, mindspore, quote
 
 _BLANKS = " \t\n\v\f\r"
 _NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
@@ -27,6 +27,9 @@ def _dump_paths(sit: Situation) -> Iterator[tuple[str, str, str]]:
         value = config.dump.get("dump_path")
         if isinstance(value, str):
             yield "dump_path", value, config.at("dump_path")
+    other = mindspore(sit)
+    if other is not None and other.path:
+        yield "common_dump_settings.path", other.path, f'{other.file}:{other.line}: "path": "{other.path}"'
 
 
 # ---------------------------------------------------------------------- empty and blank
@@ -287,7 +290,8 @@ def _elsewhere(sit: Situation, table: tuple[tuple[Names, tuple[str, ...], str], 
     """``table``: (places, values that belong elsewhere, where they belong)."""
     for names, values, where in table:
         for name, value, seen in _given(sit, names):
-            if value in values:
+            # Some of these values come as lists.
+            if value and all(part.strip() in values for part in value.split(",")):
                 yield Hit(name, {"name": name, "value": value, "where": where}, (seen,))
 
 
