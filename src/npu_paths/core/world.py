@@ -237,7 +237,10 @@ class World:
         return got
 
     def mount(self, path: str) -> Mount | int:
-        """``statvfs`` of a physical path, or of what exists above it."""
+        """``statvfs`` of a physical path, or of what exists above it (what was only imagined is not asked for)."""
+        imagined = {made.path for made in self.made}
+        while path in imagined:
+            path = parent(path)
         while True:
             got = self._mounts.get(path)
             if got is None:
