@@ -104,7 +104,7 @@ def _finding(rule: Rule, hit: Hit) -> Finding:
         hit.artifact,
         hit.evidence,
         hit.fix,
-        rule.source,
+        hit.source or rule.source,
         hit.text,
     )
 

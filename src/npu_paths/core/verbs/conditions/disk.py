@@ -226,8 +226,11 @@ def _differ(sit: Situation, arg: None) -> Iterable[Hit]:
             "documented_outcome": mine.outcome,
             "observed_outcome": other.outcome,
         }
-        titles = tuple(r.sources[0].title for r in (mine, other) if r.sources)
-        yield Hit(mine.artifact, args, titles, (), mine.artifact, WARNING if on else INFO)
+        steps = [winner(r) for r in (mine, other)]
+        places = [sit.seen(s.candidate) for s in steps if s is not None and _is_place(sit, s.candidate)]
+        titles = (*dict.fromkeys(places), *(r.sources[0].title for r in (mine, other) if r.sources))
+        source = other.sources[0] if other.sources else None
+        yield Hit(mine.artifact, args, titles, (), mine.artifact, WARNING if on else INFO, None, source)
 
 
 def _place(directory: str | None) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ...model import OBSERVED
 from ...versions import within
 from ..common import refused
 from .situation import INFO, WARNING, Hit, Situation, When, line_of, mindspore, quote, unusable
@@ -293,6 +294,9 @@ def _only_search(sit: Situation, names: tuple[str, ...]) -> Iterable[Hit]:
 
 def _printf(sit: Situation, names: tuple[str, ...]) -> Iterable[Hit]:
     """A usable directory in one of the variables switches kernel printf dumps on (facts 3.1)."""
+    observed = sit.get("kernel-printf", OBSERVED)
+    if not sit.on_since("8.5.0") or (observed is not None and observed.enabled is False):
+        return
     for name, value in sit.places(names):
         if not value or (name == "ASCEND_DUMP_PATH" and not within(sit.job.version("documented"), "9.0.0", None)):
             continue

@@ -24,7 +24,8 @@ class Hit(NamedTuple):
     """A condition that holds: what it is about, and what goes into the finding.
 
     ``subject`` names the variable, option or file; a special finding suppresses a general one about the
-    same subject. ``severity`` replaces the row's where the context raises it; ``text`` is another sentence.
+    same subject. ``severity`` replaces the row's where the context raises it, ``source`` the row's; ``text`` is another
+    sentence.
     """
 
     subject: str
@@ -34,6 +35,7 @@ class Hit(NamedTuple):
     artifact: str | None = None
     severity: str | None = None
     text: str | None = None
+    source: Source | None = None
 
 
 class When(NamedTuple):
