@@ -672,6 +672,16 @@ def test_the_special_suppresses_the_general(fires: Mapping[str, Any], special: s
     assert general not in ids
 
 
+@pytest.mark.parametrize(
+    ("fields", "severity"),
+    [({}, "warning"), ({"device": 0}, "info"), ({"rank": 3}, "info"), ({"chip": -1}, "warning"), ({"chip": 5}, "info")],
+)
+def test_printf_without_a_device(fields: Mapping[str, Any], severity: str) -> None:
+    """Without a device node printf dumps are a warning, unless the job says which device or rank it is."""
+    got = found({"ASCEND_WORK_PATH": "/data/u"}, devices=False, **fields)
+    assert [f.severity for f in got if f.id == "work-path-enables-printf"] == [severity]
+
+
 def test_worst_first() -> None:
     """Findings come worst first."""
     order = [f.severity for f in found({"ASCEND_WORK_PATH": "", "ASCEND_WORKPATH": "x", "DUMP_GRAPH_PATH": ""})]

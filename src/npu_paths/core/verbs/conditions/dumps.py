@@ -307,10 +307,18 @@ def _printf(sit: Situation, names: tuple[str, ...]) -> Iterable[Hit]:
             return
 
 
+_VISIBLE = ("ASCEND_RT_VISIBLE_DEVICES", "ASCEND_VISIBLE_DEVICES")
+
+
 def _no_device(sit: Situation) -> bool:
-    """Whether it is known that there is no NPU: ``/dev`` can be listed and holds no ``davinci`` node."""
+    """Whether it is known that there is no NPU: ``/dev`` can be listed and holds no ``davinci`` node.
+
+    A job that names its chip, device, rank or visible devices is meant for a machine that has them.
+    """
     if sit.job.chip is not None:
         return sit.job.chip < 0
+    if sit.job.device is not None or sit.job.rank is not None or any(value for _, value in sit.places(_VISIBLE)):
+        return False
     names = sit.world.listdir("/dev")
     return not isinstance(names, int) and not any(name.startswith("davinci") for name in names)
 
