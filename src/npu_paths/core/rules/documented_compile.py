@@ -2,8 +2,20 @@
 
 from ..model import DOCUMENTED, Msg
 from ..rows import Row
-from ..verbs.common import DIRECTORY, ENV_IN, IS_SET, MAKE, NONEMPTY, Default, Env, Home, Option
-from ..verbs.compiler import DEBUG_CONFIG_FILE, OPTION_IN, OPTION_SET
+from ..verbs.common import (
+    DEBUG_CONFIG_FILE,
+    DIRECTORY,
+    ENV_IN,
+    IS_SET,
+    MAKE,
+    NONEMPTY,
+    OPTION_IN,
+    OPTION_SET,
+    Default,
+    Env,
+    Home,
+    Option,
+)
 from .sources import (
     CACHE_80,
     CACHE_80RC1,

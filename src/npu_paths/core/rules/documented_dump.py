@@ -14,12 +14,12 @@ from ..verbs.common import (
     IS_SET,
     MAKE,
     NONEMPTY,
+    OPTION_IN,
     Config,
     Default,
     Env,
     Option,
 )
-from ..verbs.compiler import OPTION_IN
 from .sources import (
     ACL_INIT_80,
     ACL_INIT_80RC1,

@@ -2,8 +2,22 @@
 
 from ..model import DOCUMENTED, Msg
 from ..rows import Row
-from ..verbs.common import DIRECTORY, ENV_IN, IS_SET, MAKE, NONEMPTY, Default, Env, Option
-from ..verbs.compiler import FILE_IN, IN_DIRECTORY, OPTION_IN, OPTION_SET
+from ..verbs.common import (
+    DIRECTORY,
+    ENV_IN,
+    IS_SET,
+    MAKE,
+    NONEMPTY,
+    OPTION_IN,
+    OPTION_SET,
+    Default,
+    Env,
+    Option,
+)
+from ..verbs.compiler import (
+    FILE_IN,
+    IN_DIRECTORY,
+)
 from .sources import (
     DEBUG_JSON,
     DUMP_PATH_90,

@@ -2,8 +2,21 @@
 
 from ..model import DOCUMENTED, Msg
 from ..rows import Row
-from ..verbs.common import DIRECTORY, ENV_IN, MAKE, NONEMPTY, Default, Env, Home, Option
-from ..verbs.compiler import OPTION_IN, OPTION_SET, UserTemp
+from ..verbs.common import (
+    DIRECTORY,
+    ENV_IN,
+    MAKE,
+    NONEMPTY,
+    OPTION_IN,
+    OPTION_SET,
+    Default,
+    Env,
+    Home,
+    Option,
+)
+from ..verbs.compiler import (
+    UserTemp,
+)
 from .sources import (
     INDUCTOR,
     OOM_ENABLE,

@@ -7,7 +7,19 @@ do not fit into PATH_MAX (te_config_info.cc:150-164).
 
 from ..model import OBSERVED, Msg, Source
 from ..rows import Row
-from ..verbs.common import APPEND, DIRECTORY, IS_SET, NONEMPTY, SHORTER, TRIM, Default, Env, Option
+from ..verbs.common import (
+    APPEND,
+    DIRECTORY,
+    IS_SET,
+    NONEMPTY,
+    OPTION_IN,
+    OPTION_SET,
+    SHORTER,
+    TRIM,
+    Default,
+    Env,
+    Option,
+)
 from ..verbs.compiler import (
     APPEND_DEVICE,
     APPEND_SOC,
@@ -19,9 +31,7 @@ from ..verbs.compiler import (
     NOT_BLANK,
     NOT_CURRENT,
     ONE_LEVEL,
-    OPTION_IN,
     OPTION_NOT_IN,
-    OPTION_SET,
     REALPATH,
     RESOLVED_OR_MADE,
     CwdUnlessOption,

@@ -8,8 +8,14 @@
 
 from ..model import OBSERVED, Source
 from ..rows import Row
-from ..verbs.common import DIRECTORY, NONEMPTY, Default, Env, Option
-from ..verbs.compiler import OPTION_IN
+from ..verbs.common import (
+    DIRECTORY,
+    NONEMPTY,
+    OPTION_IN,
+    Default,
+    Env,
+    Option,
+)
 from ..verbs.dumping import (
     DIRECTORY_OR_ADDRESS,
     IF_EMPTY,

@@ -8,7 +8,18 @@ makes the rest with mode 0700, and fails for a value that is set and empty.
 
 from ..model import OBSERVED, Msg, Source
 from ..rows import Row
-from ..verbs.common import APPEND, DIRECTORY, NONEMPTY, SHORTER, TRIM, Default, Env, Home, Option
+from ..verbs.common import (
+    APPEND,
+    DIRECTORY,
+    NONEMPTY,
+    OPTION_IN,
+    SHORTER,
+    TRIM,
+    Default,
+    Env,
+    Home,
+    Option,
+)
 from ..verbs.compiler import (
     APPEND_SOC,
     CHINESE,
@@ -16,7 +27,6 @@ from ..verbs.compiler import (
     FILE_IN,
     LEVELS_MADE,
     NUMBER_ON,
-    OPTION_IN,
     OR_CURRENT,
     PARENT_MADE,
     REALPATH,

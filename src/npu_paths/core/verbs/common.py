@@ -228,3 +228,20 @@ def _config_has(job: Job, name: str) -> str | None:
 
 CONFIG_IN = Test("CONFIG_IN", _config_in)  # (member of acl.json, values that say yes)
 CONFIG_HAS = Test("CONFIG_HAS", _config_has)  # a member of acl.json that is there and not empty
+
+
+def _option_set(job: Job, name: str) -> str | None:
+    return name if job.options.get(name) else None
+
+
+def _option_in(job: Job, arg: tuple[str, tuple[str, ...]]) -> str | None:
+    return arg[0] if job.options.get(arg[0]) in arg[1] else None
+
+
+def _debug_config(job: Job, arg: None) -> str | None:
+    return "op_debug_config" if job.op_debug_config or job.options.get("op_debug_config") else None
+
+
+OPTION_SET = Test("OPTION_SET", _option_set)  # given and not empty
+OPTION_IN = Test("OPTION_IN", _option_in)  # (name, values that say yes)
+DEBUG_CONFIG_FILE = Test("DEBUG_CONFIG_FILE", _debug_config)  # an op_debug_config file is given

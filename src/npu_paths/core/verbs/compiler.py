@@ -260,14 +260,6 @@ OR_CURRENT = Check("OR_CURRENT", _or_current)  # an empty string is the current 
 
 
 # ---------------------------------------------------------------------- tests
-def _option_set(job: Job, name: str) -> str | None:
-    return name if job.options.get(name) else None
-
-
-def _option_in(job: Job, arg: tuple[str, tuple[str, ...]]) -> str | None:
-    return arg[0] if job.options.get(arg[0]) in arg[1] else None
-
-
 def _option_not_in(job: Job, arg: tuple[str, tuple[str, ...]]) -> str | None:
     value = job.options.get(arg[0])
     return arg[0] if value and value not in arg[1] else None
@@ -284,13 +276,6 @@ def _number_on(job: Job, name: str) -> str | None:
     return name if leading.strip("0") else None
 
 
-def _config_file(job: Job, arg: None) -> str | None:
-    return "op_debug_config" if job.op_debug_config or job.options.get("op_debug_config") else None
-
-
-OPTION_SET = Test("OPTION_SET", _option_set)  # given and not empty
-OPTION_IN = Test("OPTION_IN", _option_in)  # (name, values that say yes)
 OPTION_NOT_IN = Test("OPTION_NOT_IN", _option_not_in)  # given, not empty, and none of the values
 NOT_BLANK = Test("NOT_BLANK", _not_blank)  # a variable that holds more than blanks
 NUMBER_ON = Test("NUMBER_ON", _number_on)  # a variable that strtol reads as something but 0
-DEBUG_CONFIG_FILE = Test("DEBUG_CONFIG_FILE", _config_file)  # an op_debug_config file is given
