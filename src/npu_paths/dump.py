@@ -8,8 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .dumping.check import Verdict as Verdict
-    from .dumping.check import check as check
     from .dumping.builders import ExceptionDump as ExceptionDump
     from .dumping.builders import KernelDataDump as KernelDataDump
     from .dumping.builders import ModelDump as ModelDump
@@ -17,6 +15,8 @@ if TYPE_CHECKING:
     from .dumping.builders import OverflowDump as OverflowDump
     from .dumping.builders import SingleOpDump as SingleOpDump
     from .dumping.builders import WatcherDump as WatcherDump
+    from .dumping.check import Verdict as Verdict
+    from .dumping.check import check as check
     from .dumping.model import Runtime as Runtime
     from .dumping.model import on_load as on_load
     from .dumping.model import run_steps as run_steps

@@ -14,8 +14,9 @@ from ..rules import acl as rules
 from ..rules import observed_dump
 from ..versions import Version, within
 from ..world import World
-from .checks import CHECKS, End, Section
+from .checks import CHECKS
 from .reader import Text
+from .section import End, Section
 from .types import Conversion, Error, Fault, Met, Where
 
 _MOST_FURTHER = 50
