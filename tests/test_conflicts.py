@@ -259,6 +259,7 @@ CASES = (
         {"env": {"ASCEND_WORK_PATH": "/data/u"}, "devices": False},
         {"env": {"ASCEND_WORK_PATH": None}, "devices": False},
     ),
+    Case("asys-misses-dump-path", "info", _env(ASCEND_DUMP_PATH="/data/u"), _env(ASCEND_WORK_PATH="/data/u")),
     Case("cache-will-be-wiped", "warning", _cached("Ascend910B1/k.o"), _cached("Ascend910B1/k.o", "op_cache.ini")),
     Case(
         "cache-will-be-wiped",

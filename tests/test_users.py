@@ -262,6 +262,7 @@ def test_u23_asys_does_not_know_the_dump_path() -> None:
     report = npu_paths.explain(job(env), probe=probe(tree), artifacts=["l0-exception-dump"])
     assert report["l0-exception-dump"].directory == "/data/u/d"
     assert report["l0-exception-dump"].selected == "ASCEND_DUMP_PATH"
+    assert _one(found(env, tree=tree), "asys-misses-dump-path").fix == ("asys collect --task_dir=/data/u/d",)
 
 
 def test_u24_only_the_last_directory_has_the_mode() -> None:

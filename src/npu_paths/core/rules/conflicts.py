@@ -18,6 +18,7 @@ from ..verbs.conditions.disk import (
     VOLATILE,
 )
 from ..verbs.conditions.dumps import (
+    ASYS,
     BAD_SCENE,
     BOTH_TOKENS,
     COLLECT_UNUSABLE,
@@ -192,6 +193,7 @@ RULES = (
         (PRINTF(("ASCEND_DUMP_PATH", "ASCEND_WORK_PATH")),),
         rises=(WARNING,),
     ),
+    Rule("asys-misses-dump-path", INFO, evidence.ASYS, (ASYS("ASCEND_DUMP_PATH"),)),
     Rule(
         "debug-dir-equals-cwd",
         WARNING,

@@ -214,6 +214,14 @@ ENTRIES: dict[str, Entry] = {
         ),
         ("Nothing to mend; clean <directory>/printf from time to time.", "无需处理；可定期清理 <目录>/printf。"),
     ),
+    "asys-misses-dump-path": Entry(
+        ("asys does not look where the dumps are", "asys 不会到 Dump 所在目录查找"),
+        (
+            "asys reads six variables; ASCEND_DUMP_PATH, which is first for the runtime, is not among them.",
+            "asys 读取六个变量，其中不包含运行时优先使用的 ASCEND_DUMP_PATH。",
+        ),
+        ("asys collect --task_dir=DIRECTORY", "asys collect --task_dir=目录"),
+    ),
     "debug-dir-equals-cwd": Entry(
         ("A debug directory that equals the current directory", "调试目录等于当前目录"),
         (

@@ -187,6 +187,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "dumped, and switching it on may fail.",
         "{name}={value} 会开启算子 printf Dump，但本机没有 NPU 设备（/dev/davinci*）：不会有数据，且开启可能失败。",
     ),
+    "asys-misses-dump-path": (
+        "{artifact} goes to {directory} by {name}, a variable that asys does not know: collect with --task_dir.",
+        "{artifact} 通过 {name} 写入 {directory}，而 asys 不识别该变量：收集时请使用 --task_dir。",
+    ),
     "debug-dir-equals-cwd": (
         "The debug directory {value} is the current directory, which counts as not given: ASCEND_WORK_PATH={work} wins. "
         "Spell it differently ({value}/.) or unset ASCEND_WORK_PATH.",

@@ -323,6 +323,16 @@ def _no_device(sit: Situation) -> bool:
     return not isinstance(names, int) and not any(name.startswith("davinci") for name in names)
 
 
+def _asys(sit: Situation, name: str) -> Iterable[Hit]:
+    """asys never reads ASCEND_DUMP_PATH (facts 16.1, 16.4; U23)."""
+    for resolution in sit.in_use():
+        if resolution.selected == name and resolution.directory is not None and name in sit.job.env:
+            args = {"name": name, "directory": resolution.directory, "artifact": resolution.artifact}
+            fix = (f"asys collect --task_dir={quote(resolution.directory)}",)
+            yield Hit(name, args, (sit.seen(name),), fix, resolution.artifact)
+            return
+
+
 # ---------------------------------------------------------------------- GE options
 def _ge_dump_path(sit: Situation, what: str) -> Iterable[Hit]:
     """``ge.exec.dumpPath`` is required when a dump is on, must exist, and is looked at by lstat (facts 4.2)."""
@@ -400,6 +410,7 @@ SIDE_EFFECTS = When("SIDE_EFFECTS", _side_effects)
 COLLECT_UNUSABLE = When("COLLECT_UNUSABLE", _collect_unusable)
 ONLY_SEARCH = When("ONLY_SEARCH", _only_search)
 PRINTF = When("PRINTF", _printf)
+ASYS = When("ASYS", _asys)
 GE_DUMP_PATH = When("GE_DUMP_PATH", _ge_dump_path)
 SYMLINKED_FILE = When("SYMLINKED_FILE", _symlinked_file)
 TORCH_CONFIG = When("TORCH_CONFIG", _torch_config)
