@@ -230,6 +230,13 @@ def test_pre_releases_are_judged_as_their_release() -> None:
     assert check(dump, "12.0.0").errors == check(dump, "9.2.0").errors
 
 
+def test_releases_that_were_not_observed_are_told() -> None:
+    """Before 8.5.0 the code of 8.5.0 stands in, and the verdict says so."""
+    verdict = check({"dump_path": "out", "dump_list": []}, "8.0.RC3")
+    assert (verdict.release, ids(verdict)[0]) == ("8.5.0", "release-not-observed")
+    assert "release-not-observed" not in ids(check({}, "8.5.0-beta.1"))
+
+
 # ---------------------------------------------------------------------- the command
 def test_the_command(
     tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]

@@ -11,9 +11,10 @@ from ..core import acljson
 from ..core.acljson import Error, Fault, Met, Text
 from ..core.acljson.advice import advise, case
 from ..core.acljson.diagnose import Diagnostic, Documented, Reason, diagnose, documented, explain
-from ..core.model import ASSUMED, DOCUMENTED, OBSERVED, Finding, Job
+from ..core.model import ASSUMED, DOCUMENTED, FIRST_OBSERVED, OBSERVED, Finding, Job
 from ..core.runtime import Runtime
 from ..core.runtime.observe import Created, created
+from ..core.versions import parse_version, within
 from ..core.world import Probe, World
 from .model import this_disk, this_job
 
@@ -128,7 +129,7 @@ def check(path: str | bytes | os.PathLike[str], *, job: Job | None = None, probe
         findings=advise(about, name),
         documented=_documented(about, fresh, told if not data and file.ret else ()),
         file=name,
-        release=job.cann or ASSUMED[OBSERVED],
+        release=_judging(job),
     )
 
 
@@ -156,6 +157,13 @@ _OF_CONVERSION = (
     "ok", "ret", "need_dump", "dump_type", "dump_path", "dump_mode", "dump_data", "dump_switch", "stats",
     "dfx_types", "dfx_path", "errors",
 )  # fmt: skip
+
+
+def _judging(job: Job) -> str:
+    """The release whose code judges: the job's, the newest when it is unknown, never one before the first observed."""
+    if job.cann is None:
+        return ASSUMED[OBSERVED]
+    return FIRST_OBSERVED if within(parse_version(job.cann), None, FIRST_OBSERVED) else job.cann
 
 
 def _first(errors: tuple[Error, ...]) -> Error | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..aclrows import Advice
-from ..model import DOCUMENTED, OBSERVED, Finding, Job, Msg, Source
+from ..model import DOCUMENTED, FIRST_OBSERVED, OBSERVED, Finding, Job, Msg, Source
 from ..rules import acl as rules
 from ..rules import acl_manual as manual
 from ..rules import observed_dump
@@ -107,6 +107,10 @@ def short(value: str) -> str:
 
 
 # ---------------------------------------------------------------------- about what CANN says
+def _always(about: Case) -> Iterator[Hit]:
+    yield Hit((), {"release": about.job.cann, "first": FIRST_OBSERVED})
+
+
 def _silent(about: Case) -> Iterator[Hit]:
     conversion = about.conversion
     if conversion.ret and not any(error["code"] for error in conversion.errors):
@@ -344,6 +348,7 @@ def _undescribed(about: Case, where: Where, item: str, since: str, source: Sourc
 
 
 _TESTS: dict[str, Callable[[Case], Iterable[Hit]]] = {
+    "always": _always,
     "silent": _silent,
     "settings": _settings,
     "path_missing": _path_missing,

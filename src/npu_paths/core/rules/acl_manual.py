@@ -93,6 +93,7 @@ DETAIL_SOCS = ("Ascend910B", "Ascend910_93", "Ascend950")
 
 # ---------------------------------------------------------------------- findings
 ADVICE = (
+    Advice("release-not-observed", "always", "warning", "acl-release-not-observed", CONVERTER, until="8.5.0"),
     Advice("refused-without-report", "silent", "error", "acl-refused-without-report", CONVERTER),
     Advice("dump-path-missing", "path_missing", "error", "acl-path-missing", CONVERTER),
     Advice("dump-path-unusable", "path_unusable", "error", "acl-path-unusable", CONVERTER),

@@ -69,6 +69,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "acl-bad-setting": ('{item} "{value}" is not accepted', "{item} “{value}”不被接受"),
     # ------------------------------------------------------------------ findings
+    "acl-release-not-observed": (
+        "the code of CANN {release} was not observed: this is the verdict of {first}",
+        "没有观测过 CANN {release} 的代码：此处是 {first} 的结论",
+    ),
     "acl-refused-without-report": (
         "CANN {release} refuses this file without any report: the call fails, or nothing is dumped, and no error"
         " code says why (it stops at {item})",
