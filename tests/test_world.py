@@ -441,3 +441,41 @@ def test_what_this_process_may_not_look_at_is_unknown() -> None:
             assert (seen.creatable, seen.refused_by) == (None, None)
             assert reason.id == "cannot-look"
         assert reason.say("en") != reason.say("zh")
+
+
+# ---------------------------------------------------------------------- odd corners
+def test_length_of_a_path_and_of_its_target() -> None:
+    """4095 bytes are walked, 4096 are not; a symlink's text that ends in a slash asks for a directory."""
+    tree = {"/home/f": FILE, "/file": (LINK, "/home/f/"), "/dir": (LINK, "home/")}
+    world = _world(tree)
+    assert world.find("./" * 2046 + "f").errno == 0
+    assert world.find("./" * 2048).errno == E.ENAMETOOLONG
+    assert world.mkdir("./" * 2048, 0o755) == E.ENAMETOOLONG
+    assert world.find("/file").errno == E.ENOTDIR
+    assert world.find("/dir").path == "/home"
+
+
+def test_a_root_that_cannot_be_seen() -> None:
+    """An errno for / itself is the answer of every walk."""
+
+    class Blind(FakeProbe):
+        def lstat(self, path: str) -> Stat | int:
+            return E.EIO
+
+    world = World(Blind(), cwd="/", who=USER)
+    assert [world.find(path).errno for path in ("/", "/a", ".")] == [E.EIO] * 3
+
+
+def test_put_over_what_exists() -> None:
+    """What is put over an existing node is seen by the walks that went through it before."""
+    world = _world({"/home/d/a": HOME})
+    assert world.exists("/home/d/a")
+    world.put("/home/d", _dir(0o700, 5))
+    assert world.find("/home/d/a").errno == E.EACCES
+
+
+def test_letters_granted_one_by_one() -> None:
+    """Rights that change between two questions to the kernel are no refusal when each letter is granted."""
+    probe = Knowing({"/d": _dir(0o777)}, {("/d", "rwx"): False})
+    world = World(probe, cwd="/", who=USER)
+    assert world.refuses("/d", _dir(0o777), "rwx") is None
