@@ -167,7 +167,7 @@ class World:
     """
 
     __slots__ = (
-        "_asked", "_dirs", "_links", "_may", "_mounts", "_nodes", "_over", "_walks",
+        "_asked", "_dirs", "_links", "_may", "_missed", "_mounts", "_nodes", "_over", "_shared", "_walks",
         "cwd", "made", "probe", "umask", "who",
     )  # fmt: skip
 
@@ -182,7 +182,9 @@ class World:
         self._mounts: dict[str, Mount | int] = {}
         self._over: dict[str, Stat] = {}
         self._walks: dict[tuple[str | None, str, bool], Found] = {}
+        self._missed: dict[str, tuple[tuple[str | None, str, bool], ...]] = {}  # missing path -> walks that ended there
         self._dirs: set[str] = set()  # physical directories known to be reached from the root
+        self._shared = False  # whether a fork uses the same walks
         self._asked: dict[tuple[str, str], bool | None] = {}
         self._may: Callable[[str, str, Who], bool | None] | None = getattr(probe, "may", None)
 
@@ -194,15 +196,17 @@ class World:
         twin._nodes, twin._links, twin._mounts = self._nodes, self._links, self._mounts
         twin._asked, twin._may = self._asked, self._may
         if keep or not self._over:
-            twin.made, twin._over, twin._walks, twin._dirs = (
-                self.made.copy(),
-                self._over.copy(),
-                self._walks,
-                self._dirs,
-            )
+            twin.made, twin._over = self.made.copy(), self._over.copy()
+            twin._walks, twin._missed, twin._dirs = self._walks, self._missed, self._dirs
+            twin._shared = self._shared = True
         else:
-            twin.made, twin._over, twin._walks, twin._dirs = [], {}, {}, set()
+            twin.made, twin._over = [], {}
+            twin._forget()
         return twin
+
+    def _forget(self) -> None:
+        """Every walk is to be done anew here; forks keep theirs."""
+        self._walks, self._missed, self._dirs, self._shared = {}, {}, set(), False
 
     # ------------------------------------------------------------------ nodes
     def node(self, path: str) -> Stat | int:
@@ -218,15 +222,12 @@ class World:
         """Keep in the overlay that ``path`` (physical) was made, or now is, ``stat``."""
         # Forks keep what is known of the world as it was; here only the walks that missed ``path`` are done anew.
         if isinstance(self._over.get(path) or self._nodes.get(path), Stat):
-            self._walks, self._dirs = {}, set()
-        else:
-            above, name = parent(path), path[path.rfind("/") + 1 :]
-            self._dirs = self._dirs.copy()
-            self._walks = {
-                key: found
-                for key, found in self._walks.items()
-                if not (found.rest and found.rest[0] == name and found.path == above)
-            }
+            self._forget()
+        elif self._shared:
+            self._walks, self._missed, self._dirs = self._walks.copy(), self._missed.copy(), self._dirs.copy()
+            self._shared = False
+        for key in self._missed.pop(path, ()):
+            self._walks.pop(key, None)
         self._over[path] = stat
         self.made.append(Made(path, stat.mode, stat.uid, stat.kind))
 
@@ -238,16 +239,18 @@ class World:
 
     def mount(self, path: str) -> Mount | int:
         """``statvfs`` of a physical path, or of what exists above it (what was only imagined is not asked for)."""
-        imagined = {made.path for made in self.made}
-        while path in imagined:
-            path = parent(path)
+        asked = path
         while True:
             got = self._mounts.get(path)
-            if got is None:
+            if got is None and (path not in self._over or isinstance(self._nodes.get(path), Stat)):
                 got = self._mounts[path] = self.probe.mount(path)
-            if not isinstance(got, int) or path == "/":
-                return got
+            if (got is not None and not isinstance(got, int)) or path == "/":
+                break
             path = parent(path)
+        while asked != path:  # what is missing lies where it would be made
+            self._mounts[asked] = got or 0
+            asked = parent(asked)
+        return got or 0
 
     def starts(self, path: str) -> bool:
         """Whether ``path`` has a place to start from: it is absolute, or the current directory exists."""
@@ -263,6 +266,9 @@ class World:
         found = self._walks.get(key)
         if found is None:
             found = self._walks[key] = self._walk(path, follow)
+            if found.rest:
+                at = join(found.path, found.rest[0])
+                self._missed[at] = (*self._missed.get(at, ()), key)
         return found
 
     def _walk(self, path: str, follow: bool) -> Found:
@@ -505,7 +511,9 @@ class World:
             return refusal
         setgid = above.mode & 0o2000
         gid = above.gid if setgid else self.who.gid
-        self.put(join(directory, name), Stat("dir", mode & 0o1777 & ~self.umask | setgid, self.who.uid, gid))
+        path = join(directory, name)
+        self._nodes.setdefault(path, E.ENOENT)  # so that nothing below it is asked for
+        self.put(path, Stat("dir", mode & 0o1777 & ~self.umask | setgid, self.who.uid, gid))
         return None
 
     def mkdir_refusal(self, directory: str) -> Refusal | None:
@@ -538,7 +546,7 @@ class World:
         if mode & 0o2000 and self.who.uid and found.stat.gid not in (self.who.gid, *self.who.groups):
             mode &= ~0o2000  # fs/attr.c: setgid only within one's own groups
         self._over[found.path] = found.stat._replace(mode=mode)
-        self._walks, self._dirs = {}, set()
+        self._forget()
         self.made = [m._replace(mode=mode) if m.path == found.path else m for m in self.made]
         return 0
 

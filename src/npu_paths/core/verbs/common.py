@@ -12,7 +12,7 @@ from typing import Any
 
 from ..model import Job, Msg
 from ..rows import Candidate, Check, Ctx, Failure, Test
-from ..world import Found, Refusal, Stat, World, join, size
+from ..world import NAME_MAX, Found, Refusal, Stat, World, join, size
 
 _ERRORS = {
     E.ENOENT: "no such file or directory",
@@ -133,9 +133,17 @@ def make_dirs(world: World, path: str, mode: int) -> Refusal | Found | None:
         if found.errno != E.ENOENT or found.dangling or not found.rest or not world.starts(path):
             return found.refusal or found
         # By the directory reached: its absolute path may be closed to who got there from the current directory.
-        refusal = world.make(found.path, found.rest[0], mode)
-        if refusal is not None:
-            return refusal
+        # The plain names that follow are made at once; anything else is looked at by another walk.
+        here = found.path
+        for name in found.rest:
+            if here != found.path and (name in ("", ".", "..") or size(name) > NAME_MAX):
+                break
+            refusal = world.make(here, name, mode)
+            if refusal is not None:
+                if here == found.path:
+                    return refusal
+                break
+            here = join(here, name)
 
 
 # ---------------------------------------------------------------------- checks

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..model import Job, Msg
 from ..rows import Candidate, Check, Ctx, Failure
-from ..world import PATH_MAX, Stat, World, size
+from ..world import PATH_MAX, World, size
 from .common import DIRECTORY, error_text, refused, unreachable
 
 CONFIG = "acl_json."  # prefix of the options that carry items of the dump section
@@ -35,10 +35,14 @@ def make_by_name(world: World, path: str, mode: int) -> tuple[str, int] | None:
     if not path or size(path) > PATH_MAX:
         return path, E.ENOENT if not path else E.ENAMETOOLONG
     todo: list[str] = []
+    missing = 0  # last names of ``path`` that are known to be missing with the one above them
     while path:
-        node = world.lstat(path)
-        if isinstance(node, Stat) and node.kind == "dir":
-            break
+        if not missing:
+            found = world.find(path, follow=False)
+            if not found.errno and found.stat is not None and found.stat.kind == "dir":
+                break
+            missing = max(1, len(found.rest)) if found.errno == E.ENOENT and not found.dangling else 1
+        missing -= 1
         todo.append(path)
         cut = path.rfind("/")
         path = "/" if cut == 0 and path != "/" else path[: max(cut, 0)]
