@@ -1,11 +1,19 @@
 """Dump configurations (acl.json): judged, explained, written, run; and the dump library modelled.
 
-The names below are loaded when first used.
+Writing and running are loaded when first used, the rest with this module.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+# What judges and models is loaded here and not at the first call: by then a process may have given up the right
+# to read the modules (a daemon that started as root, a test harness that becomes another user for each case).
+from .dumping.check import Verdict as Verdict
+from .dumping.check import check as check
+from .dumping.model import Runtime as Runtime
+from .dumping.model import on_load as on_load
+from .dumping.model import run_steps as run_steps
 
 if TYPE_CHECKING:
     from .dumping.builders import ExceptionDump as ExceptionDump
@@ -15,11 +23,6 @@ if TYPE_CHECKING:
     from .dumping.builders import OverflowDump as OverflowDump
     from .dumping.builders import SingleOpDump as SingleOpDump
     from .dumping.builders import WatcherDump as WatcherDump
-    from .dumping.check import Verdict as Verdict
-    from .dumping.check import check as check
-    from .dumping.model import Runtime as Runtime
-    from .dumping.model import on_load as on_load
-    from .dumping.model import run_steps as run_steps
     from .dumping.session import DumpCallError as DumpCallError
     from .dumping.session import DumpConfigError as DumpConfigError
     from .dumping.session import DumpOrderError as DumpOrderError
@@ -29,8 +32,6 @@ if TYPE_CHECKING:
 
 # name -> the module that has it
 _HOMES = {
-    "Verdict": "dumping.check",
-    "check": "dumping.check",
     "ExceptionDump": "dumping.builders",
     "KernelDataDump": "dumping.builders",
     "ModelDump": "dumping.builders",
@@ -38,9 +39,6 @@ _HOMES = {
     "OverflowDump": "dumping.builders",
     "SingleOpDump": "dumping.builders",
     "WatcherDump": "dumping.builders",
-    "Runtime": "dumping.model",
-    "on_load": "dumping.model",
-    "run_steps": "dumping.model",
     "DumpCallError": "dumping.session",
     "DumpConfigError": "dumping.session",
     "DumpOrderError": "dumping.session",
@@ -49,7 +47,7 @@ _HOMES = {
     "session": "dumping.session",
 }
 
-__all__ = sorted(_HOMES)
+__all__ = sorted((*_HOMES, "Runtime", "Verdict", "check", "on_load", "run_steps"))
 
 
 def __getattr__(name: str) -> object:

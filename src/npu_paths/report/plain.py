@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from binascii import b2a_base64
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -62,12 +63,10 @@ def _text(text: str) -> str | dict[str, str]:
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:
-        from base64 import b64encode
-
         # Bytes of a name come as low surrogates; any other lone surrogate (from JSON) is kept as its code.
         escaped = all(not 0xD800 <= ord(c) <= 0xDFFF or 0xDC80 <= ord(c) <= 0xDCFF for c in text)
         data = text.encode("utf-8", "surrogateescape" if escaped else "surrogatepass")
-        return {"b64": b64encode(data).decode("ascii")}
+        return {"b64": b2a_base64(data, newline=False).decode("ascii")}
     return text
 
 

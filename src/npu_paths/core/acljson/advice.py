@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from ..aclrows import Advice
@@ -287,8 +288,6 @@ def _objects(about: Case) -> Iterator[tuple[Where, dict[str, Any], tuple[str, ..
 
 
 def _unknown_keys(about: Case) -> Iterator[Hit]:
-    from difflib import get_close_matches
-
     for where, got, keys in _objects(about):
         for key in _strange(got, keys):
             near = get_close_matches(key.lower(), keys, 1, 0.8) if len(key) <= 64 else []

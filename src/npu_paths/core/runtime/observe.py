@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from binascii import b2a_base64
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -159,7 +160,5 @@ def _json(path: str) -> str:
     try:
         path.encode("utf-8")
     except UnicodeEncodeError:
-        from base64 import b64encode
-
-        return dumps({"b64": b64encode(path.encode("utf-8", "surrogateescape")).decode("ascii")})
+        return dumps({"b64": b2a_base64(path.encode("utf-8", "surrogateescape"), newline=False).decode("ascii")})
     return dumps(path)
