@@ -45,6 +45,9 @@ BAD = [
     (b"[-1e400, nonsense", "number_range", 1),
     (b"[" + b"9" * 400 + b"]", "number_range", 1),
     (b"nonsense 1e400", "syntax", 1),
+    (b"[" + b"9" * 400 + b".]", "syntax", 1),
+    (b"[" + b"9" * 400 + b".5e]", "syntax", 1),
+    (b"[" + b"9" * 400 + b".5.]", "number_range", 1),
 ]
 
 

@@ -71,15 +71,6 @@ class Verdict:
         """Whether there was no file that could be read: nothing was judged."""
         return any(one.message.id == "acl-bad-file-path" for one in self.diagnostics)
 
-    def __as_dict__(self) -> dict[str, Any]:
-        return {field.name: _stamped(getattr(self, field.name)) for field in attrs.fields(type(self))}
-
-
-def _stamped(value: Any) -> Any:
-    from ..report.plain import without_stamps
-
-    return without_stamps(value) if isinstance(value, str) else value
-
 
 def check(path: str | bytes | os.PathLike[str], *, job: Job | None = None, probe: Probe | None = None) -> Verdict:
     """Judge the acl.json at ``path`` as CANN does, and by the manual. Writes nothing, never raises for its content.

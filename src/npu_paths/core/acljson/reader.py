@@ -370,6 +370,10 @@ class _Reader:
         found = _NUMBER.match(text, at)
         if found is not None:
             token = found.group()
+            # The lexer takes the whole token first: a point or an exponent without digits breaks it.
+            after = text[found.end() : found.end() + 1]
+            if found.group(2) is None and (after in ("e", "E") or (after == "." and found.group(1) is None)):
+                return None, at, "syntax"
             if len(token) < 300 and found.group(1) is None and found.group(2) is None:
                 return int(token), found.end(), ""
             number = float(token)
