@@ -14,7 +14,7 @@ GET = {
     "npu_paths.core.errors", "npu_paths.core.jobfiles", "npu_paths.core.model", "npu_paths.core.resolve",
     "npu_paths.core.rows", "npu_paths.core.rules", "npu_paths.core.rules.documented_dump",
     "npu_paths.core.rules.sources", "npu_paths.core.rules.tables", "npu_paths.core.verbs",
-    "npu_paths.core.verbs.common", "npu_paths.core.verbs.compiler", "npu_paths.core.versions",
+    "npu_paths.core.verbs.common", "npu_paths.core.versions",
     "npu_paths.core.whole", "npu_paths.core.words", "npu_paths.core.world", "npu_paths.disk", "npu_paths.host",
 }  # fmt: skip
 HEAVY = {
