@@ -169,7 +169,7 @@ def test_ten_thousand_ranks_cost_little() -> None:
     """
     job = job_of()
     templates = {"ASCEND_WORK_PATH": "/data/{host}/{rank}", "ASCEND_CACHE_PATH": "/data/{local_rank}"}
-    asked = []
+    asked: list[int] = []
     for ranks in (100, 10_000):
         world = world_of(job)
         tracemalloc.start()
@@ -178,7 +178,7 @@ def test_ten_thousand_ranks_cost_little() -> None:
         tracemalloc.stop()
         assert max(use.directories for use in got.uses) == ranks
         asked.append(len(world.probe.asked))  # type: ignore[attr-defined]
-    assert asked[1] <= asked[0] + 100
+    assert asked[1] < 10_000 / 4  # one for each node, none for each rank
     assert peak < 300 << 20
 
 
