@@ -43,7 +43,7 @@ def test_error_exits_1_and_comes_first(here: pathlib.Path, capfdbinary: pytest.C
     assert done.code == 1
     lines = [line for line in done.text.splitlines() if line]
     assert lines[0] == "error: empty-work-path"
-    assert lines[-1] == "1 errors, 1 warnings, 0 infos."
+    assert lines[-1] == "Errors: 1, warnings: 1, infos: 0."
     assert done.text.index("empty-work-path") < done.text.index("unknown-variable")
 
 
@@ -98,7 +98,7 @@ def test_debug_session_prints_one_line_and_the_summary(
     assert done.code == 0
     first, last = done.text.splitlines()
     assert first.startswith("info: npu-collect-path-side-effects: ")
-    assert last.startswith("0 errors, 0 warnings, ")
+    assert last.startswith("Errors: 0, warnings: 0, infos: ")
     done = run(capfdbinary, *argv, "--profile", "production", "--lang", "zh")
     assert "npu-collect-path-side-effects" in done.text
     assert "个错误，1 个警告" in done.text

@@ -501,7 +501,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     # ------------------------------------------------------------------ the words of check
     "check-summary": (
-        "{errors} errors, {warnings} warnings, {infos} infos{muted}.",
+        "Errors: {errors}, warnings: {warnings}, infos: {infos}{muted}.",
         "{errors} 个错误，{warnings} 个警告，{infos} 条提示{muted}。",
     ),
     "check-muted": ("; {count} muted by the baseline", "；基线屏蔽 {count} 条"),
