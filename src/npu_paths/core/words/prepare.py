@@ -13,7 +13,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "prepare-lacks": (
         "{path} exists, but {at} (owner {owner}:{group}, mode {mode}) refuses {need} to uid {uid}; "
         "what exists is never changed",
-        "{path} 已存在，但 {at}（属主 {owner}:{group}，权限 {mode}）拒绝 uid {uid} 的 {need} 权限；已存在的目录不会被修改",
+        "{path} 已存在，但 {at}（属主 {owner}:{group}，权限 {mode}）拒绝 uid {uid} 的 {need} 权限；"
+        "已存在的目录不会被修改",
     ),
     "prepare-not-dir": (
         "{path} cannot be made: {at} is not a directory",
