@@ -311,6 +311,23 @@ def test_verbs() -> None:
     assert [V.error_text(code) for code in (E.EACCES, E.ENOSPC, 9999)] == ["permission denied", "ENOSPC", "errno 9999"]
 
 
+def test_a_shadowed_value_is_shown_as_it_would_be_held() -> None:
+    """What changes the string is done although a check of it would fail."""
+    odd = USABLE._replace(asks=False)
+    row = _row(V.Env("A"), V.Env("B", odd, V.APPEND("/sub")))
+    assert _resolve(row, _job(env={"A": "/ok", "B": "/f"})).steps[1].held == "/f/sub"
+
+
+def test_a_umask_that_locks_its_own_user_out() -> None:
+    """What is made without search permission stops the levels below it."""
+    world = World(FakeProbe(TREE), cwd="/ok", who=Who(1000, 1000), umask=0o700)  # type: ignore[arg-type]
+    failed = V.MAKE(0o700).run(_ctx(world), "n/m", 0o700)
+    assert isinstance(failed, Failure)
+    assert failed.reason.args["at"] == "/ok/n"
+    assert world.lstat("n") == Stat("dir", 0, 1000, 1000)
+    assert world.lstat("n/m") == E.EACCES
+
+
 def test_describe_looks_behind_dots() -> None:
     """What comes after ``missing/..`` may be there and anything; a name too long is never made."""
     world = World(FakeProbe(TREE), cwd="/ok", who=Who(1000, 1000))  # type: ignore[arg-type]
