@@ -193,7 +193,7 @@ def _scene_path(artifact: str, path: str, job: Job, world: World) -> str:
     row = pick(observed_dump.ROWS, artifact, OBSERVED, job, "config")
     if row is None:
         return path
-    asking = job.replace(options={**job.options, "acl_json.dump_path": path})
+    asking = job.replace(config={**job.config, "dump_path": path})
     got = resolve(row, asking, world, full=False)
     for step in got.steps:
         if step.candidate == got.selected and step.kind != "default":

@@ -12,6 +12,7 @@ from ..verbs.common import (
     DIRECTORY,
     NONEMPTY,
     OPTION_IN,
+    Config,
     Default,
     Env,
     Option,
@@ -23,7 +24,6 @@ from ..verbs.dumping import (
     MAKE_BY_NAME,
     REAL_DIRECTORY,
     RESOLVES,
-    Config,
 )
 
 CODE = "https://gitcode.com/cann/runtime/blob/"

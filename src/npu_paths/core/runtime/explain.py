@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import attrs
-
 from ..model import OBSERVED, Edge, Job, Msg, Resolution, Source
 from ..resolve import pick, resolve
 from ..rules import observed_dump as rules
@@ -42,7 +40,7 @@ def dump_resolutions(job: Job, world: World) -> tuple[Resolution, ...]:
         for artifact, near in newer.items():
             edges[artifact] += _changes(edge, near, older[artifact])
         newer = older
-    return tuple(attrs.evolve(r, release_assumed=True, depends_on=tuple(edges[r.artifact])) for r in got)
+    return tuple(r._replace(release_assumed=True, depends_on=tuple(edges[r.artifact])) for r in got)
 
 
 def _changes(edge: str, near: Resolution, far: Resolution) -> list[Edge]:
@@ -65,7 +63,7 @@ class _Told:
         self.dump = self._dump()
         path = self.dump.get("dump_path")
         if isinstance(path, str):
-            job = job.replace(options={**job.options, "acl_json.dump_path": path})
+            job = job.replace(config={**job.config, "dump_path": path})
         self.job = job
 
     def _dump(self) -> Mapping[str, Any]:
@@ -92,8 +90,8 @@ class _Told:
                 notes.append(Msg("relative-at-exception", {"held": got.held}))
             if self.library.folders(self.job.device or 0).device_dump_path is None:
                 notes.append(Msg("folder-cannot-be-made", {"directory": got.directory}))
-                got = attrs.evolve(got, outcome="unusable")
-            return attrs.evolve(got, enabled=True, enabled_by=self._by(got, route), notes=got.notes + tuple(notes))
+                got = got._replace(outcome="unusable")
+            return got._replace(enabled=True, enabled_by=self._by(got, route), notes=got.notes + tuple(notes))
         refused = self.library.refused.get(artifact)
         asked = self._config_asks(kind)
         got = self._climb(artifact, refused or ("config" if asked else self._usual(artifact)))
@@ -101,7 +99,7 @@ class _Told:
         notes = [Msg("exception-not-on", {"kind": Msg(f"kind-{artifact}"), "why": why})]
         if refused:
             notes += self._on_load()
-        return attrs.evolve(got, enabled=False, enabled_by=(), notes=got.notes + tuple(notes))
+        return got._replace(enabled=False, enabled_by=(), notes=got.notes + tuple(notes))
 
     def _usual(self, artifact: str) -> str:
         """The ladder to show of a dump that nothing asks for."""
@@ -167,7 +165,7 @@ class _Told:
         route = self.library.chosen.get(artifact)
         got = self._climb(artifact, route or "environment")
         if route is None:
-            return attrs.evolve(got, enabled=False, enabled_by=(), notes=(*got.notes, Msg("kernel-data-not-on", {})))
+            return got._replace(enabled=False, enabled_by=(), notes=(*got.notes, Msg("kernel-data-not-on", {})))
         settings = self.runtime.settings
         notes = list(self._on_load()) if route == "environment" else []
         if route == "environment" and settings is not None and settings.dfx_path:
@@ -175,7 +173,7 @@ class _Told:
         if got.held is not None and not got.held.startswith("/"):
             notes.append(Msg("relative-at-writing", {"held": got.held}))
         by = (got.selected or "",) if route == "environment" else ("acl.json:dump_kernel_data",)
-        return attrs.evolve(got, enabled=True, enabled_by=by, notes=got.notes + tuple(notes))
+        return got._replace(enabled=True, enabled_by=by, notes=got.notes + tuple(notes))
 
     # ------------------------------------------------------------------ data dumps
     def _data(self, artifact: str) -> Resolution:
@@ -199,8 +197,8 @@ class _Told:
             notes += tuple(self._init_goes_on())
         by = (f"acl.json:{item}",) if enabled and item else ()
         if not enabled and not self.dump:
-            got = attrs.evolve(got, outcome="unusable")
-        return attrs.evolve(got, enabled=enabled, enabled_by=by, notes=got.notes + notes, error=error)
+            got = got._replace(outcome="unusable")
+        return got._replace(enabled=enabled, enabled_by=by, notes=got.notes + notes, error=error)
 
     def _item(self, artifact: str) -> str | None:
         """The item of the dump section that asks for a data dump; ``None`` when none does."""

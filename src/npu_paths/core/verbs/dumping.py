@@ -9,21 +9,10 @@ from __future__ import annotations
 import errno as E
 from typing import Any
 
-from ..model import Job, Msg
-from ..rows import Candidate, Check, Ctx, Failure
+from ..model import Msg
+from ..rows import Check, Ctx, Failure
 from ..world import PATH_MAX, World, size
 from .common import DIRECTORY, error_text, refused, unreachable
-
-CONFIG = "acl_json."  # prefix of the options that carry items of the dump section
-
-
-def _item(job: Job, name: str) -> str | None:
-    return job.options.get(CONFIG + name)
-
-
-def Config(name: str, *checks: Check, layout: str | None = None, mode: int | None = None) -> Candidate:
-    """An item of the ``dump`` section of acl.json, handed over as the option ``acl_json.NAME``."""
-    return Candidate(name, "config", _item, name, checks, layout, mode)
 
 
 def make_by_name(world: World, path: str, mode: int) -> tuple[str, int] | None:
