@@ -10,6 +10,8 @@ from .core.model import Job, Msg
 from .disk import DiskProbe as DiskProbe
 from .disk import first_bytes, is_privileged, status_of
 
+_ENV_LIMIT = 1 << 24  # bytes of an --env-file: more than any kernel passes to a program
+_PATIENCE = 10  # seconds to wait for what a pipe is to bring
 _GONE = " (deleted)"  # what /proc appends to a directory that no longer exists
 
 
@@ -73,8 +75,10 @@ def job_of_process(pid: int) -> Job:
         cwd = os.readlink(f"{top}/cwd")
         root = os.readlink(f"{top}/root")
     except OSError as error:
-        why = "no such process" if error.errno in (E.ENOENT, E.ESRCH) else os.strerror(error.errno or E.EIO)
-        raise InspectError(Msg("no-process", {"pid": pid, "why": why})) from None
+        gone = error.errno in (E.ENOENT, E.ESRCH)
+        raise InspectError(
+            Msg("no-process", {"pid": pid, "why": Msg("no-such-process") if gone else _why(error)})
+        ) from None
     env: dict[str, str] = {}
     for item in raw.split(b"\0"):
         name, equals, value = item.partition(b"=")
@@ -173,7 +177,7 @@ def children_of(pid: int) -> list[int]:
             continue  # gone meanwhile
         parents.setdefault(int(line.rpartition(")")[2].split()[1]), []).append(int(name))
     if not seen:
-        raise InspectError(Msg("no-process", {"pid": pid, "why": "no such process"}))
+        raise InspectError(Msg("no-process", {"pid": pid, "why": Msg("no-such-process")}))
     found: list[int] = []
     pending = [pid]
     while pending:
@@ -192,16 +196,51 @@ def locale_language() -> str:
     return "en"
 
 
-def unreadable(path: str) -> str | None:
+def unreadable(path: str) -> str | Msg | None:
     """Why this process cannot read a file (in words), or ``None``."""
     try:
-        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    except OSError as error:
-        return os.strerror(error.errno or E.EIO)
-    except ValueError:
-        return "a NUL in the name"
+        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+    except (OSError, ValueError) as error:
+        return _why(error)
     os.close(fd)
     return None
+
+
+def _why(error: OSError | ValueError) -> str | Msg:
+    """What stopped a system call, in words."""
+    if not isinstance(error, OSError):
+        return Msg("nul-in-name")
+    if error.errno == E.ETIMEDOUT:
+        return Msg("nothing-came", {"seconds": _PATIENCE})
+    return os.strerror(error.errno or E.EIO)
+
+
+def _patient(path: str, limit: int) -> bytes:
+    """At most ``limit`` bytes of a file or of what comes through a pipe (``<(command)``). Raises OSError, with
+    ETIMEDOUT when nothing comes through it."""
+    import select
+    import stat as S
+
+    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+    try:
+        ready = select.poll()
+        ready.register(fd, select.POLLIN)
+        fifo = S.S_ISFIFO(os.fstat(fd).st_mode)  # without a writer it reads as empty at once
+        wait, parts = fifo, []
+        while True:
+            if wait and not ready.poll(_PATIENCE * 1000):
+                raise OSError(E.ETIMEDOUT, "")
+            try:
+                part = os.read(fd, min(limit, 1 << 20))
+            except BlockingIOError:
+                wait = True
+                continue
+            parts.append(part)
+            limit -= len(part)
+            if not part or limit <= 0:
+                return b"".join(parts)
+    finally:
+        os.close(fd)
 
 
 def enter(path: str) -> tuple[str, str]:
@@ -211,7 +250,7 @@ def enter(path: str) -> tuple[str, str]:
             why = os.strerror(E.ENOTDIR if os.path.exists(path) else E.ENOENT)
             raise InspectError(Msg("bad-cwd", {"path": path, "why": why}))
     except ValueError:
-        raise InspectError(Msg("bad-cwd", {"path": path, "why": "a NUL in the name"})) from None
+        raise InspectError(Msg("bad-cwd", {"path": path, "why": Msg("nul-in-name")})) from None
     return os.path.realpath(path), os.path.abspath(path)
 
 
@@ -253,10 +292,11 @@ def read_env_file(path: str) -> dict[str, str]:
     import shlex
 
     try:
-        raw = first_bytes(path, 1 << 24)
+        raw = _patient(path, _ENV_LIMIT + 1)
+        if len(raw) > _ENV_LIMIT:
+            raise OSError(E.EFBIG, "")
     except (OSError, ValueError) as error:
-        why = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
-        raise InspectError(Msg("unreadable-file", {"option": "--env-file", "path": path, "why": why})) from None
+        raise InspectError(Msg("unreadable-file", {"option": "--env-file", "path": path, "why": _why(error)})) from None
     separate = b"\0" if b"\0" in raw else b"\n"
     env: dict[str, str] = {}
     for number, item in enumerate(raw.split(separate), 1):
@@ -288,17 +328,17 @@ def with_cann(job: Job) -> Job:
     return job if found is None else job.replace(cann=found[0], cann_source=found[1])
 
 
-def read_if_there(path: str, limit: int) -> bytes | None:
-    """At most ``limit`` bytes of a file; ``None`` when there is none. Raises :class:`InspectError` otherwise."""
+def read_if_there(path: str, limit: int, *, named: bool = False) -> bytes | None:
+    """At most ``limit`` bytes of a file; ``None`` when there is none. Raises :class:`InspectError` otherwise.
+
+    A file that the user ``named`` may be a pipe, whose writer is waited for.
+    """
     try:
-        return first_bytes(path, limit)
-    except OSError as error:
-        if error.errno in (E.ENOENT, E.ENOTDIR):
+        return _patient(path, limit) if named else first_bytes(path, limit)
+    except (OSError, ValueError) as error:
+        if getattr(error, "errno", None) in (E.ENOENT, E.ENOTDIR):
             return None
-        why = os.strerror(error.errno or E.EIO)
-        raise InspectError(Msg("cannot-read", {"path": path, "why": why})) from None
-    except ValueError:
-        raise InspectError(Msg("cannot-read", {"path": path, "why": "a NUL in the name"})) from None
+        raise InspectError(Msg("cannot-read", {"path": path, "why": _why(error)})) from None
 
 
 def account(kind: str, name: str) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno as E
 import sys
 from importlib import import_module
 from typing import NoReturn
@@ -26,6 +27,9 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
 EXIT_USAGE = 2
 EXIT_BUG = 70  # EX_SOFTWARE
 EXIT_INTERRUPTED = 130
+EXIT_UNWRITTEN = 1  # the answer could not be given
+# Errors of write(2): full, closed, or broken.
+_UNWRITABLE = (E.ENOSPC, E.EDQUOT, E.EFBIG, E.EBADF, E.EIO)
 
 
 class LazyGroup(click.Group):
@@ -62,14 +66,13 @@ def cli() -> None:
 def main(argv: list[str] | None = None) -> NoReturn:
     """Run the command line and exit: 0 done, 1 findings, 2 usage, 3 cannot inspect, 70 a bug of ours."""
     code = EXIT_BUG
+    _usable_stdout()
     try:
-        result = cli.main(argv, prog_name="npu-paths", standalone_mode=False)
-        code = result if isinstance(result, int) else 0
+        code = _call(argv)
         sys.stdout.flush()
-    except click.exceptions.Exit as done:
-        code = done.exit_code
     except click.UsageError as error:
-        complain(error.format_message(), error.ctx)
+        where = error.ctx.command_path if error.ctx is not None else "npu-paths"
+        complain(" ".join(error.format_message().split()), where, f" (try '{where} --help')")
         code = EXIT_USAGE
     except click.ClickException as error:
         complain(error.format_message())
@@ -81,23 +84,67 @@ def main(argv: list[str] | None = None) -> NoReturn:
         code = error.exit_code
     except (click.Abort, KeyboardInterrupt):
         code = EXIT_INTERRUPTED
-    except BrokenPipeError:
-        # The reader (head, less) has seen enough; Python would complain again at exit.
-        import os
-
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    except BrokenPipeError:  # the reader (head, less) has seen enough
+        discard_output()
         code = 0
-    except Exception:
-        import traceback
+    except Exception as error:
+        if isinstance(error, OSError) and error.filename is None and error.errno in _UNWRITABLE:
+            complain(f"standard output cannot be written: {error.strerror}")
+            discard_output()
+            code = EXIT_UNWRITTEN
+        else:
+            import traceback
 
-        traceback.print_exc()
-        complain("this is a bug in npu-paths; please report it with the lines above")
+            traceback.print_exc()
+            complain("this is a bug in npu-paths; please report it with the lines above")
     sys.exit(code)
 
 
-def complain(message: str, ctx: click.Context | None = None) -> None:
+def _call(argv: list[str] | None) -> int:
+    try:
+        result = cli.main(argv, prog_name="npu-paths", standalone_mode=False)
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except SystemExit:  # click's answer to a broken pipe
+        raise BrokenPipeError from None
+    return result if isinstance(result, int) else 0
+
+
+def _usable_stdout() -> None:
+    """Make sure that there is a stdout: what it cannot spell is escaped, and a closed one fails when it is written."""
+    if sys.stdout is None:
+        import os
+
+        fd = os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC)
+        if fd != 1:
+            os.dup2(fd, 1, inheritable=False)
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None and sys.stdout.errors == "strict":
+        reconfigure(errors="backslashreplace")
+
+
+def discard_output() -> None:
+    """Let what is still to be written go nowhere; Python would complain once more at exit."""
+    import os
+
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 1)
+    os.close(null)
+
+
+def put(text: str, end: str = "\n") -> None:
+    """Print what programs read: UTF-8 in every locale, and names that are no text byte by byte."""
+    click.echo((text + end).encode("utf-8", "surrogateescape"), nl=False)
+
+
+def complain(message: str, where: str = "npu-paths", hint: str = "") -> None:
     """One line on stderr: what is wrong and how to get on."""
-    where = ctx.command_path if ctx is not None else "npu-paths"
-    hint = f" (try '{where} --help')" if ctx is not None else ""
-    text = f"{where}: {' '.join(message.split())}{hint}"
-    click.echo(text.encode("utf-8", "backslashreplace").decode(), err=True)
+    from ..report.lines import visible
+
+    click.echo(f"{where}: {shortened(visible(message))}{hint}", err=True)
+
+
+def shortened(text: str, limit: int = 1500) -> str:
+    """The text without its middle when it is longer than anyone reads (a value can be a megabyte)."""
+    return text if len(text) <= limit else f"{text[: limit * 2 // 3]} [...] {text[-limit // 3 :]}"

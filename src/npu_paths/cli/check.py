@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from ..core.errors import UsageError
 from ..core.model import Finding, Job, Msg, Report
 from ..core.policy import Policy
 from ..core.rules.conflicts import RULES
+from . import discard_output, put
 from .options import Request, job_options
 
 if TYPE_CHECKING:
@@ -72,7 +74,11 @@ def check(
         kept, muted = apply(found, known, baseline, host.today())
         found = [f for f in kept if not f.id.startswith("baseline-") or not _one_of(f.id, dropped)]
     found = list(worst_first(found))
-    _print(attrs.evolve(report, findings=tuple(found)), "json" if as_json else kind, fail_on, everything, muted)
+    try:
+        _print(attrs.evolve(report, findings=tuple(found)), "json" if as_json else kind, fail_on, everything, muted)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the verdict stands
+        discard_output()
     return 1 if any(f.severity in _FAIL[fail_on] for f in found) else 0
 
 
@@ -97,7 +103,10 @@ def _one_of(name: str, patterns: Sequence[str]) -> bool:
 
 
 def _check_profile(name: str | None, policy: Policy | None) -> None:
-    known = [*PROFILES, *(key[1] for key in (policy.settings if policy else ()) if key[0] == "profiles" and len(key) > 1)]
+    known = [
+        *PROFILES,
+        *(key[1] for key in (policy.settings if policy else ()) if key[0] == "profiles" and len(key) > 1),
+    ]
     if name is not None and name not in known:
         raise UsageError(Msg("check-unknown-profile", {"name": name, "known": ", ".join(dict.fromkeys(known))}))
 
@@ -106,15 +115,15 @@ def _baseline(path: str) -> tuple[Entry, ...]:
     from ..core.baseline import entries
     from ..core.errors import InspectError
 
-    data = host.read_if_there(path, 1 << 20)
+    data = host.read_if_there(path, (1 << 20) + 1, named=True)
     if data is None:
-        raise InspectError(Msg("unreadable-file", {"option": "--baseline", "path": path, "why": "no such file"}))
+        raise InspectError(Msg("unreadable-file", {"option": "--baseline", "path": path, "why": Msg("no-such-file")}))
+    if len(data) > 1 << 20:
+        raise UsageError(Msg("baseline-bad", {"file": path, "why": Msg("policy-too-large")}))
     return entries(_toml(data, path), path)
 
 
 def _toml(data: bytes, path: str) -> dict[str, object]:
-    import sys
-
     if sys.version_info >= (3, 11):
         import tomllib as toml
     else:
@@ -149,22 +158,22 @@ def _print(report: Report, kind: str, fail_on: str, everything: bool, muted: int
 
         document = as_dict(report, lang)
         document.pop("resolutions")
-        click.echo(json.dumps(document, ensure_ascii=False, indent=2))
+        put(json.dumps(document, ensure_ascii=False, indent=2))
     elif kind == "sarif":
         from .. import __version__
         from ..report.sarif import document as sarif
 
-        click.echo(json.dumps(sarif(report.findings, lang, __version__), ensure_ascii=False, indent=2))
+        put(json.dumps(sarif(report.findings, lang, __version__), ensure_ascii=False, indent=2))
     elif kind == "junit":
         from ..report.junit import render
 
-        click.echo(render(report.findings, [f for f in report.findings if f.severity in _FAIL[fail_on]], lang))
+        put(render(report.findings, [f for f in report.findings if f.severity in _FAIL[fail_on]], lang))
     elif kind == "github":
         from ..report.github import render as github
 
         text = github(report.findings, lang)
         if text:
-            click.echo(text)
+            put(text)
     else:
         _text(report.findings, lang, everything, muted)
 

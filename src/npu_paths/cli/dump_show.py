@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from . import put
 from .options import Request, job_options
 
 
@@ -26,7 +27,7 @@ def show(request: Request, file: str, as_json: bool) -> int:
 
         from ..report.plain import as_dict
 
-        click.echo(dumps(as_dict(shown, request.lang), indent=2, ensure_ascii=False))
+        put(dumps(as_dict(shown, request.lang), indent=2, ensure_ascii=False))
     else:
         for indent, line in shown.lines():
             text = "  " * indent + line.say(request.lang) + "\n"

@@ -7,6 +7,7 @@ import click
 
 from .. import api
 from ..core.model import Msg
+from . import put
 from .options import Request, job_options
 
 
@@ -87,4 +88,4 @@ def print_json(value: object, lang: str) -> None:
 
     from ..report.plain import as_dict
 
-    click.echo(json.dumps(as_dict(value, lang), ensure_ascii=False, indent=2 if sys.stdout.isatty() else None))
+    put(json.dumps(as_dict(value, lang), ensure_ascii=False, indent=2 if sys.stdout.isatty() else None))

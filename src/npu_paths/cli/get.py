@@ -33,7 +33,9 @@ def get(request: Request, artifact: str) -> int:
     if answer is None or answer.directory is None or answer.outcome == "unusable":
         why = next((s.reason.say(request.lang) for s in answer.steps if s.reason), "") if answer else ""
         text = Msg("no-directory", {"artifact": artifact, "basis": basis, "why": why and f": {why}"})
-        click.echo(f"npu-paths get: {text.say(request.lang)}", err=True)
+        from . import complain
+
+        complain(text.say(request.lang), "npu-paths get")
         return 1
     sys.stdout.buffer.write(answer.directory.encode("utf-8", "surrogateescape") + b"\n")
     return 0

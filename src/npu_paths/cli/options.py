@@ -77,6 +77,9 @@ class Request:
 
         if len(self.pid) > 1:
             raise UsageError(Msg("one-pid", {}))
+        for name in ("env_file", "cwd", "acl_json", "op_debug_config", "policy", "cann"):
+            if getattr(self, name) == "":
+                raise UsageError(Msg("empty-option", {"option": "--" + name.replace("_", "-")}))
         job = host.job_of_process(self.pid[0]) if self.pid else host.current_job(passwd=passwd, status=status)
         changes: dict[str, Any] = {"lang": self.lang}
         env = dict(job.env)

@@ -10,6 +10,7 @@ from ..core.errors import InspectError
 from ..core.model import Msg
 from ..core.policy import Policy, Setting
 from ..core.words import LANGUAGES
+from . import complain
 from .options import Request, job_options, language
 
 
@@ -45,7 +46,7 @@ def show(request: Request, as_json: bool) -> None:
         click.echo(f"ignore {item.id}  {visible(item.reason)} (<= {item.expires})")
         click.echo(f"    {visible(str(origin))} ({origin.layer})")
     for finding in got.broken:
-        click.echo(f"npu-paths policy: {visible(finding.say(request.lang))}", err=True)
+        complain(finding.say(request.lang), "npu-paths policy")
 
 
 @policy.command()
@@ -60,7 +61,7 @@ def check(file: str, lang: str | None) -> int:
     speak = lang or language()
     got = read_layer("file", file, host.account)
     if got is None:
-        raise InspectError(Msg("cannot-read", {"path": file, "why": "no such file"}))
+        raise InspectError(Msg("cannot-read", {"path": file, "why": Msg("no-such-file")}))
     if isinstance(got, list):
         for fault in got:
             click.echo(visible(fault.say(speak)))

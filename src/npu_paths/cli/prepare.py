@@ -6,6 +6,7 @@ import click
 
 from .. import api
 from ..core.model import Msg
+from . import complain
 from .options import Request, job_options
 
 
@@ -41,6 +42,6 @@ def prepare(request: Request, artifacts: tuple[str, ...], dry_run: bool, as_json
             click.echo(Msg(say, {"path": visible(action.path), "mode": f"{action.mode:04o}"}).say(request.lang))
     if failed is not None:
         for failure in failed.failures:
-            click.echo(f"npu-paths prepare: {visible(failure.say(request.lang))}", err=True)
+            complain(failure.say(request.lang), "npu-paths prepare")
         return 1
     return 0

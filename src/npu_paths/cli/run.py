@@ -12,6 +12,7 @@ from ..core.errors import UsageError
 from ..core.model import Finding, Job, Msg
 from ..core.policy import Policy
 from ..core.rules.variables import DIRECTORIES, FILES
+from . import complain
 from .options import Request, job_options
 
 _MENDED = "-missing"  # ends the ids of what prepare puts right
@@ -71,7 +72,6 @@ def _ready(given: Job, job: Job, lang: str, policy: Policy | None) -> bool:
     Before the directories are made, it is no error that they are missing.
     """
     from ..preparing import PrepareError
-    from ..report.lines import visible
 
     errors = [f for f in _errors(job, policy) if not f.id.endswith(_MENDED)]
     errors += _unexpanded(given, policy)
@@ -80,7 +80,7 @@ def _ready(given: Job, job: Job, lang: str, policy: Policy | None) -> bool:
             api.prepare(job, policy=policy)
         except PrepareError as error:
             for failure in error.failures:
-                click.echo(f"npu-paths run: {visible(failure.say(lang))}", err=True)
+                complain(failure.say(lang), "npu-paths run")
             return False
         errors = _errors(job, policy)
     for finding in errors:
@@ -102,6 +102,6 @@ def _unexpanded(given: Job, policy: Policy | None) -> list[Finding]:
 def _tell(finding: Finding, lang: str) -> None:
     from ..report.lines import visible
 
-    click.echo(f"npu-paths run: {finding.id}: {visible(finding.say(lang))}", err=True)
+    complain(f"{finding.id}: {finding.say(lang)}", "npu-paths run")
     for fix in finding.fix:
         click.echo(f"  {Msg('plan-fix', {'fix': visible(fix)}).say(lang)}", err=True)

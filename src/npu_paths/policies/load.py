@@ -89,7 +89,7 @@ def read_layer(layer: str, file: str, account: Callable[[str, str], int | None])
 
     Raises :class:`InspectError` for a file that is there and cannot be read.
     """
-    data = host.read_if_there(file, _LIMIT + 1)
+    data = host.read_if_there(file, _LIMIT + 1, named=layer in ("file", "--policy", "NPU_PATHS_POLICY"))
     if data is None:
         return None
     if len(data) > _LIMIT:

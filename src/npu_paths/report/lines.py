@@ -37,7 +37,11 @@ def console() -> Console:
     """A console on stdout: colours only for a terminal and without NO_COLOR; lines are never broken."""
     from rich.console import Console
 
-    return Console(file=sys.stdout, soft_wrap=True, highlight=False, markup=False, emoji=False)
+    class Plain(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # the command line knows what to do
+
+    return Plain(file=sys.stdout, soft_wrap=True, highlight=False, markup=False, emoji=False)
 
 
 def wrapped(text: str, width: int, indent: str, first: str | None = None) -> list[str]:

@@ -10,6 +10,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{option} {path}: {why}; name a file that can be read",
         "{option} {path}：{why}；请指定可读的文件",
     ),
+    "empty-option": ("{option} is empty; give it a value or leave it out", "{option} 的值为空；请给出值或去掉该选项"),
+    "nul-in-name": ("a NUL in the name", "名称中含有 NUL 字符"),
+    "no-such-file": ("no such file", "文件不存在"),
+    "no-such-process": ("no such process", "进程不存在"),
+    "nothing-came": ("nothing came within {seconds} seconds", "{seconds} 秒内没有任何数据"),
     "cannot-read": ("{path}: {why}", "{path}：{why}"),
     "bad-env-line": (
         "{path}:{line}: {text!r} is not NAME=VALUE",

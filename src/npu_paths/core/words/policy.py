@@ -25,7 +25,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "policy-unknown-key": ("unknown key {key!r}{hint}", "未知键 {key!r}{hint}"),
     "policy-lacks": ("the key {key!r} is missing", "缺少键 {key!r}"),
     "policy-syntax": ("not TOML: {error}", "不是合法的 TOML：{error}"),
-    "policy-too-large": ("larger than 1 MiB, which no policy is", "超过 1 MiB，不是策略文件"),
+    "policy-too-large": ("larger than 1 MiB", "超过 1 MiB"),
     "policy-not-utf8": ("not UTF-8", "不是 UTF-8 编码"),
     "policy-no-file": ("{layer} names {file}, which does not exist", "{layer} 指定的 {file} 不存在"),
     "policy-refuses": ("a policy file is broken: {faults}", "策略文件有误：{faults}"),
