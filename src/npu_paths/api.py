@@ -203,13 +203,11 @@ def prepare(
 
 def _under(policy: Policy, job: Job, rows: Sequence[Resolution], artifacts: Sequence[str] | None) -> tuple[Action, ...]:
     """The plan under a policy: its modes and groups; what it forbids is reported, not made."""
-    import attrs
-
     from .core.policyrules import evaluate, making
     from .preparing import plan
 
     wishes = {row.artifact: making(policy, row.artifact) for row in rows}
-    rows = [row if (mode := wishes[row.artifact][0]) is None else attrs.evolve(row, mode=mode) for row in rows]
+    rows = [row if (mode := wishes[row.artifact][0]) is None else row._replace(mode=mode) for row in rows]
     broken = {f.artifact: f for f in evaluate(policy, job, job.world(_disk(job, None)), rows) if f.severity == "error"}
     actions = []
     for action in plan(rows, named=artifacts is not None):

@@ -90,8 +90,7 @@ class Edge(NamedTuple):
     value: Any
 
 
-@attrs.frozen
-class Resolution:
+class Resolution(NamedTuple):
     """Where one artifact goes under one basis, and why.
 
     ``outcome`` speaks of the directory: ``ready``, ``creatable``, ``missing`` (must exist and does
@@ -117,8 +116,7 @@ class Resolution:
     notes: tuple[Msg, ...] = ()
 
 
-@attrs.frozen
-class Finding:
+class Finding(NamedTuple):
     """A diagnosed problem or side effect. ``id`` is contract (findings.md); the text is by language.
 
     ``evidence`` names each place exactly (variable, file:line, option); ``fix`` holds commands that
@@ -127,7 +125,7 @@ class Finding:
 
     id: str
     severity: str  # error, warning, info
-    args: Mapping[str, Any] = attrs.field(factory=dict)
+    args: Mapping[str, Any] = {}
     artifact: str | None = None
     evidence: tuple[str, ...] = ()
     fix: tuple[str, ...] = ()

@@ -213,7 +213,7 @@ def adjust(findings: Sequence[Finding], policy: Policy, today: str) -> tuple[Fin
         if not own and any(_ignores(item, finding, today) for item, _ in policy.ignores):
             continue
         setting = None if own else severities.get(finding.id)
-        kept.append(attrs.evolve(finding, severity=setting.value) if setting else finding)
+        kept.append(finding._replace(severity=setting.value) if setting else finding)
     for item, origin in policy.ignores:
         if item.expires < today:
             args = {"id": item.id, "expires": item.expires, "reason": item.reason}

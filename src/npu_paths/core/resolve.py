@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import errno as E
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from .model import FIRST_OBSERVED, OBSERVED, Edge, Job, Msg, RefusedBy, Resolution, Seen, Source, Step
+from .model import FIRST_OBSERVED, OBSERVED, Edge, Job, Msg, RefusedBy, Resolution, Seen, Step
 from .rows import Candidate, Check, Ctx, Failure, Row, note_edges
 from .verbs.common import make_dirs
 from .versions import Version, before, below, parse_version, within
@@ -79,41 +78,20 @@ class _Run:
         return self.held if self.base is None else self.base
 
 
-class _Answer(NamedTuple):
-    """The fields of :class:`Resolution`, before it is known what other releases say."""
-
-    artifact: str
-    basis: str
-    enabled: bool | None
-    enabled_by: tuple[str, ...]
-    outcome: str
-    selected: str | None
-    directory: str | None
-    writes_to: str | None
-    steps: tuple[Step, ...]
-    sources: tuple[Source, ...]
-    release_assumed: bool
-    depends_on: tuple[Edge, ...]
-    error: str | None
-    mode: int | None
-    held: str | None
-    notes: tuple[Msg, ...]
-
-
 def resolve(row: Row, job: Job, world: World, *, full: bool = True) -> Resolution:
     """Climb the ladder of ``row``.
 
     ``full=False`` asks the file system only what the answer needs: candidates below the winner are not
     looked at. What the component would make lands in the world's overlay.
     """
-    return Resolution(*_climb(row, job, world, job.version(row.basis), FULL if full else WINNER))
+    return _climb(row, job, world, job.version(row.basis), FULL if full else WINNER)
 
 
 # How much of a ladder is told: all; the winner's directory looked at only; nothing but what was decided.
 FULL, WINNER, BARE = 2, 1, 0
 
 
-def _climb(row: Row, job: Job, world: World, version: Version, depth: int, edges: set[str] | None = None) -> _Answer:
+def _climb(row: Row, job: Job, world: World, version: Version, depth: int, edges: set[str] | None = None) -> Resolution:
     """Climb the ladder of ``row`` for a release; ``edges`` gets those at which the answer may change."""
     start = world.fork()
     full = depth == FULL
@@ -169,7 +147,7 @@ def _climb(row: Row, job: Job, world: World, version: Version, depth: int, edges
     directory = winner.directory if winner else None
     layout = (chosen.layout if chosen else None) or row.layout
     held = winner.held if winner else None
-    return _Answer(
+    return Resolution(
         row.artifact,
         row.basis,
         False if off else enabled,
@@ -366,14 +344,14 @@ def resolve_all(rows: Sequence[Row], artifact: str, basis: str, job: Job, world:
     if row is None:
         return None
     if job.cann is not None:
-        return Resolution(*_climb(row, job, world, version, FULL))
+        return _climb(row, job, world, version, FULL)
     start = world.fork()
     got = _climb(row, job, world, version, FULL, edges)
     if edges:
         sides = _sides(rows, got, job, start, version, edges, BARE)
         changes = [change for edge, near, far in sides for change in _changes(edge, near, far)]
         got = got._replace(depends_on=tuple(changes))
-    return Resolution(*got)
+    return got
 
 
 def across(rows: Sequence[Row], artifact: str, basis: str, job: Job, world: World) -> list[Resolution]:
@@ -389,12 +367,12 @@ def across(rows: Sequence[Row], artifact: str, basis: str, job: Job, world: Worl
     got = [_climb(row, job, world.fork(), version, WINNER, edges)]
     if job.cann is None and edges:
         got += [far for _, _, far in _sides(rows, got[0], job, world, version, edges, WINNER) if far is not None]
-    return [Resolution(*answer) for answer in got]
+    return got
 
 
 def _sides(
-    rows: Sequence[Row], got: _Answer, job: Job, start: World, version: Version, edges: set[str], depth: int
-) -> Iterator[tuple[str, _Answer, _Answer | None]]:
+    rows: Sequence[Row], got: Resolution, job: Job, start: World, version: Version, edges: set[str], depth: int
+) -> Iterator[tuple[str, Resolution, Resolution | None]]:
     """Each release edge that may matter with the answers on this side and beyond, down first, then up.
 
     Walking on, only the edges count that the answers met so far depend on. ``None``: no rule there.
@@ -413,7 +391,7 @@ def _sides(
             near = far
 
 
-def _changes(edge: str, near: _Answer, far: _Answer | None) -> list[Edge]:
+def _changes(edge: str, near: Resolution, far: Resolution | None) -> list[Edge]:
     if far is None:
         return [] if near.enabled is False else [Edge(edge, "enabled", False)]
     changed = [Edge(edge, name, getattr(far, name)) for name in _CHANGED if getattr(near, name) != getattr(far, name)]
