@@ -154,7 +154,7 @@ def duplicates(text: str) -> list[tuple[str, str]]:
 
     try:
         json.loads(text, object_pairs_hook=pairs)
-    except ValueError:
+    except (ValueError, RecursionError):
         return []
     return [(f"…/{key}", key) for key in found]
 
