@@ -330,3 +330,18 @@ def test_values_of_json_have_a_plain_form() -> None:
         "a": [1, 2],
         "3": ["x", {"b64": "7aCA"}, None, 1.5],
     }
+
+
+def test_prepare_makes_its_own_modes_under_both_bases(shell: Shell) -> None:
+    """A component that would make a directory for everybody (0777) does not decide what prepare makes."""
+    shell("prepare", "triton-cache", "--basis", "observed", TRITON_CACHE_DIR="t")
+    assert (shell.cwd / "t").stat().st_mode & 0o7777 == 0o750
+
+
+def test_prepare_per_rank(shell: Shell) -> None:
+    """A template gives this rank its own directory; one that cannot be filled in is a mistake of usage."""
+    done = shell("prepare", "kernel-meta", "--per-rank", f"{shell.cwd}/w/{{rank}}", RANK="3", WORLD_SIZE="8")
+    assert done.code == 0, done.err
+    assert (shell.cwd / "w" / "3").is_dir()
+    done = shell("prepare", "kernel-meta", "--per-rank", f"{shell.cwd}/w/{{rank}}")
+    assert (done.code, done.err.count("\n")) == (2, 1)

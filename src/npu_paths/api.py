@@ -187,6 +187,7 @@ def prepare(
     from . import host
     from . import preparing as writer
     from .core.policy import defaults
+    from .core.rules.artifacts import ARTIFACTS
     from .launch import pin
 
     check_artifacts(artifacts or ())
@@ -196,6 +197,8 @@ def prepare(
     own = None if policy is None else defaults(policy)
     job = pin.pinned_job(job, _disk(job, None), rank=rank, per_rank=per_rank, defaults=own, loaded=loaded)
     rows = resolutions(job, job.world(_disk(job, None)), bases_of(job.basis), artifacts)
+    # Modes are the project's own, not those with which a component makes directories.
+    rows = tuple(row._replace(mode=ARTIFACTS[row.artifact].mode) for row in rows)
     actions = writer.plan(rows, named=artifacts is not None) if policy is None else _under(policy, job, rows, artifacts)
     done = writer.apply(actions, job=job, dry_run=dry_run)
     return writer.Prepared(done.made, done.existing, done.planned, job.env)

@@ -13,9 +13,14 @@ from .options import Request, job_options
 @click.command()
 @click.argument("artifacts", nargs=-1)
 @job_options
+@click.option(
+    "--per-rank", metavar="[NAME=]TEMPLATE", multiple=True, help="Directories for this rank, like /work/{job}/{rank}."
+)
 @click.option("--dry-run", is_flag=True, help="Only print what would be made.")
 @click.option("--json", "as_json", is_flag=True, help="What was made, as JSON.")
-def prepare(request: Request, artifacts: tuple[str, ...], dry_run: bool, as_json: bool) -> int:
+def prepare(
+    request: Request, artifacts: tuple[str, ...], per_rank: tuple[str, ...], dry_run: bool, as_json: bool
+) -> int:
     """Make the directory of each artifact that is on (or of those named) and not yet there.
 
     Exit 0 when everything is ready, 1 when something could not be made.
@@ -29,7 +34,7 @@ def prepare(request: Request, artifacts: tuple[str, ...], dry_run: bool, as_json
     require_sound(policy)
     failed = None
     try:
-        done = api.prepare(job, artifacts or None, policy=policy, dry_run=dry_run)
+        done = api.prepare(job, artifacts or None, per_rank=per_rank, policy=policy, dry_run=dry_run)
     except PrepareError as error:
         failed, done = error, error.prepared
     if as_json:
