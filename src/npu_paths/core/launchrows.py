@@ -1,6 +1,7 @@
 """What the rows about launchers are made of; the rows are in ``rules/ranks.py`` and ``rules/forwarding.py``."""
 
-from __future__ import annotations
+# Not here: "from __future__ import annotations". NamedTuple compiles each annotation that is a string, which would
+# be most of what importing this module costs.
 
 from typing import NamedTuple
 

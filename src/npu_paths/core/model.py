@@ -1,6 +1,7 @@
 """The values that everything speaks: job, step, resolution, finding, report (design section 2)."""
 
-from __future__ import annotations
+# Not here: "from __future__ import annotations". NamedTuple compiles each annotation that is a string, which would
+# be most of what importing this module costs.
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -194,7 +195,7 @@ class Job:
         if self.basis not in (*BASES, "both"):
             raise UsageError(f"not a basis: {self.basis!r} (one of documented, observed, both)")
 
-    def replace(self, **changes: Any) -> Job:
+    def replace(self, **changes: Any) -> "Job":
         """A copy with some fields changed. Raises :class:`UsageError` for a field that does not exist."""
         try:
             return attrs.evolve(self, **changes)

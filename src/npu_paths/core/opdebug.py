@@ -4,7 +4,8 @@ Rules: facts/cann_paths.md 13.1, 13.4 and 19.2 A9 (hicann/ge ``op_debug_config_p
 handled as bytes would be: undecodable bytes are kept as surrogates.
 """
 
-from __future__ import annotations
+# Not here: "from __future__ import annotations". NamedTuple compiles each annotation that is a string, which would
+# be most of what importing this module costs.
 
 from typing import NamedTuple
 

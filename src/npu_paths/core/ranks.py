@@ -4,7 +4,8 @@ Launchers nest (``srun`` starts ``torchrun``, which starts the workers): the inn
 processes. Two that number the same processes and disagree are the finding ``conflicting-ranks``.
 """
 
-from __future__ import annotations
+# Not here: "from __future__ import annotations". NamedTuple compiles each annotation that is a string, which would
+# be most of what importing this module costs.
 
 from collections.abc import Mapping
 from typing import NamedTuple

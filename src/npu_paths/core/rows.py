@@ -1,6 +1,7 @@
 """What a rule row is made of: candidates, checks and gates as cheap values (design section 3)."""
 
-from __future__ import annotations
+# Not here: "from __future__ import annotations". NamedTuple compiles each annotation that is a string, which would
+# be most of what importing this module costs.
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -15,7 +16,7 @@ class Ctx(NamedTuple):
 
     job: Job
     world: World
-    candidate: Candidate
+    candidate: "Candidate"
 
 
 class Failure(NamedTuple):
@@ -47,43 +48,88 @@ class Check(NamedTuple):
     asks: bool = False
     text: bool = False
 
-    def __call__(self, arg: Any) -> Check:
+    def __call__(self, arg: Any) -> "Check":
         return self._replace(arg=arg)
 
-    def from_(self, release: str) -> Check:
+    def from_(self, release: str) -> "Check":
         """Made from this release on."""
         return self._replace(since=release)
 
-    def before(self, release: str) -> Check:
+    def before(self, release: str) -> "Check":
         """Made before this release only."""
         return self._replace(until=release)
 
     @property
-    def next(self) -> Check:
+    def next(self) -> "Check":
         return self._replace(then="next")
 
     @property
-    def default(self) -> Check:
+    def default(self) -> "Check":
         return self._replace(then="default")
 
     @property
-    def keep(self) -> Check:
+    def keep(self) -> "Check":
         return self._replace(then="keep")
 
     @property
-    def off(self) -> Check:
+    def off(self) -> "Check":
         return self._replace(then="off")
 
     @property
-    def base(self) -> Check:
+    def base(self) -> "Check":
         return self._replace(then="base")
 
     @property
-    def block(self) -> Check:
+    def block(self) -> "Check":
         return self._replace(then="block")
 
-    def fail(self, code: str) -> Check:
+    def fail(self, code: str) -> "Check":
         return self._replace(then="fail", code=code)
+
+
+class Test(NamedTuple):
+    """A question about the job; its answer is the name of what says yes, or ``None``.
+
+    ``code``: as a gate it not only switches off, the component refuses with this code. Releases outside
+    ``since <= release < until`` do not know it. ``negated``: it says yes where the question is denied.
+    """
+
+    name: str
+    run: Callable[[Job, Any], str | None]
+    arg: Any = None
+    code: str | None = None
+    since: str | None = None
+    until: str | None = None
+    negated: bool = False
+
+    def __call__(self, arg: Any) -> "Test":
+        return self._replace(arg=arg)
+
+    def from_(self, release: str) -> "Test":
+        """Known from this release on."""
+        return self._replace(since=release)
+
+    def before(self, release: str) -> "Test":
+        """Known before this release only."""
+        return self._replace(until=release)
+
+    @property
+    def no(self) -> "Test":
+        """The contrary."""
+        return self._replace(negated=not self.negated)
+
+    def answer(self, job: Job, version: Version, edges: set[str] | None = None) -> str | None:
+        """The name of what says yes for a release, or ``None``; ``edges`` gets the releases that mattered."""
+        got = self.run(job, self.arg)
+        if self.negated:
+            got = None if got else str(self.arg if isinstance(self.arg, str) else self.arg[0])
+        if got and (self.since or self.until):
+            note_edges(self.since, self.until, edges)
+            return got if within(version, self.since, self.until) else None
+        return got or None
+
+    def fail(self, code: str) -> "Test":
+        return self._replace(code=code)
 
 
 class Candidate(NamedTuple):
@@ -106,51 +152,6 @@ class Candidate(NamedTuple):
     gate: tuple[Test, ...] = ()
     notes: tuple[Msg, ...] = ()
     passwd: bool = False
-
-
-class Test(NamedTuple):
-    """A question about the job; its answer is the name of what says yes, or ``None``.
-
-    ``code``: as a gate it not only switches off, the component refuses with this code. Releases outside
-    ``since <= release < until`` do not know it. ``negated``: it says yes where the question is denied.
-    """
-
-    name: str
-    run: Callable[[Job, Any], str | None]
-    arg: Any = None
-    code: str | None = None
-    since: str | None = None
-    until: str | None = None
-    negated: bool = False
-
-    def __call__(self, arg: Any) -> Test:
-        return self._replace(arg=arg)
-
-    def from_(self, release: str) -> Test:
-        """Known from this release on."""
-        return self._replace(since=release)
-
-    def before(self, release: str) -> Test:
-        """Known before this release only."""
-        return self._replace(until=release)
-
-    @property
-    def no(self) -> Test:
-        """The contrary."""
-        return self._replace(negated=not self.negated)
-
-    def answer(self, job: Job, version: Version, edges: set[str] | None = None) -> str | None:
-        """The name of what says yes for a release, or ``None``; ``edges`` gets the releases that mattered."""
-        got = self.run(job, self.arg)
-        if self.negated:
-            got = None if got else str(self.arg if isinstance(self.arg, str) else self.arg[0])
-        if got and (self.since or self.until):
-            note_edges(self.since, self.until, edges)
-            return got if within(version, self.since, self.until) else None
-        return got or None
-
-    def fail(self, code: str) -> Test:
-        return self._replace(code=code)
 
 
 class Row(NamedTuple):

@@ -3,7 +3,8 @@
 Within one number: alpha < beta < RC < release. ``8.0.RCn`` are releases that precede ``8.0.0``.
 """
 
-from __future__ import annotations
+# Not here: "from __future__ import annotations". NamedTuple compiles each annotation that is a string, which would
+# be most of what importing this module costs.
 
 import re
 from functools import lru_cache

@@ -6,7 +6,8 @@ system calls of the same name do and never raise: an errno is an answer. Nothing
 ``mkdir`` would have made is kept in an overlay that later questions see.
 """
 
-from __future__ import annotations
+# Not here: "from __future__ import annotations". NamedTuple compiles each annotation that is a string, which would
+# be most of what importing this module costs.
 
 import errno as E
 from collections.abc import Callable
@@ -188,7 +189,7 @@ class World:
         self._asked: dict[tuple[str, str], bool | None] = {}
         self._may: Callable[[str, str, Who], bool | None] | None = getattr(probe, "may", None)
 
-    def fork(self, *, cwd: str | None = None, keep: bool = True) -> World:
+    def fork(self, *, cwd: str | None = None, keep: bool = True) -> "World":
         """A world of the same answers; ``keep`` with what was made so far, else as it was at first."""
         twin = World.__new__(World)
         twin.probe, twin.who, twin.umask = self.probe, self.who, self.umask

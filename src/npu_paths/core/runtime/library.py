@@ -6,7 +6,8 @@ Modelled on hicann/runtime ``manage/dump_manager/dump_manager.cpp`` (load 99-164
 ``rules/observed_dump.py``. Directories are chosen by :func:`resolve` on the rows there.
 """
 
-from __future__ import annotations
+# Not here: "from __future__ import annotations". NamedTuple compiles each annotation that is a string, which would
+# be most of what importing this module costs.
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -114,7 +115,7 @@ class Library:
         return None if row is None else resolve(row, self.job, self.world, full=False)
 
     # ------------------------------------------------------------------ switching on and off
-    def set(self, settings: Conversion) -> int:
+    def set(self, settings: "Conversion") -> int:
         """Take over a converted configuration; returns the library's own code."""
         if settings.ret != OK:
             return INPUT_FAILED
@@ -165,7 +166,7 @@ class Library:
         self.switch = switch
         return OK
 
-    def _data_on(self, kind: str, settings: Conversion) -> int:
+    def _data_on(self, kind: str, settings: "Conversion") -> int:
         if self.does("on-before-checks"):
             self.on.add(kind)
         if not settings.dump_path:

@@ -4,7 +4,8 @@ Modelled on hicann/runtime ``src/acl/aclrt_impl/acl.cpp`` (aclInit 380-480) and
 ``src/acl/aclrt_impl/toolchain/dump.cpp`` (30-240); facts: ``cann_paths.md`` section 20.2.
 """
 
-from __future__ import annotations
+# Not here: "from __future__ import annotations". NamedTuple compiles each annotation that is a string, which would
+# be most of what importing this module costs.
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -219,7 +220,7 @@ class Runtime:
         after = after_dump(got.text, self.job)
         return after.ret, errors + after.errors
 
-    def _set(self, text: Text) -> tuple[int, tuple[dict[str, Any], ...]]:
+    def _set(self, text: "Text") -> tuple[int, tuple[dict[str, Any], ...]]:
         from ..acljson import judge
 
         self.text = text

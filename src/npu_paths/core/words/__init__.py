@@ -7,8 +7,9 @@ from importlib import import_module
 from typing import Any
 
 LANGUAGES = ("en", "zh")
-# The catalogues, asked in this order; each holds SENTENCES: id -> (English, Chinese).
-CATALOGUES = ("steps", "findings", "dump", "launch", "prepare", "policy", "cli", "runtime", "rules", "asys", "verbs")
+# The catalogues, asked in this order, so that those of every report are read first and others rarely; each holds
+# SENTENCES: id -> (English, Chinese).
+CATALOGUES = ("steps", "findings", "rules", "runtime", "verbs", "dump", "launch", "prepare", "policy", "cli", "asys")
 
 
 def say(message: str, args: Mapping[str, Any], lang: str = "en") -> str:

@@ -1,6 +1,7 @@
 """What a condition may look at, what it answers, and the helpers that all of them share."""
 
-from __future__ import annotations
+# Not here: "from __future__ import annotations". NamedTuple compiles each annotation that is a string, which would
+# be most of what importing this module costs.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -42,10 +43,10 @@ class When(NamedTuple):
     """One condition with its argument."""
 
     name: str
-    run: Callable[[Situation, Any], Iterable[Hit]]
+    run: Callable[["Situation", Any], Iterable[Hit]]
     arg: Any = None
 
-    def __call__(self, arg: Any) -> When:
+    def __call__(self, arg: Any) -> "When":
         return self._replace(arg=arg)
 
 
