@@ -573,8 +573,21 @@ CASES = (
         {"env": {"HOME": "/data/u"}},
         {"env": {"HOME": HOME}},
     ),
-    Case("release-assumed", "info", {"cann": None}, {"cann": "9.0.0"}),
+    Case(
+        "release-assumed",
+        "info",
+        {"cann": None, "env": {"NPU_COLLECT_PATH": "/data/u/new"}},
+        {"cann": "9.0.0", "env": {"NPU_COLLECT_PATH": "/data/u/new"}},
+    ),
 )
+
+
+def test_an_unknown_release_is_told_only_where_the_answer_depends_on_it() -> None:
+    """The edges of those artifacts, in order; nothing where every release says the same."""
+    (got,) = _all({"cann": None, "env": {"NPU_COLLECT_PATH": "/data/u/new"}}, "release-assumed")
+    assert "l1-exception-dump" in got.message
+    assert "8.0.0" in got.message
+    assert "process-log" not in got.message
 
 
 def _all(found_: Mapping[str, Any], name: str) -> list[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...model import DOCUMENTED, OBSERVED, Resolution
+from ...versions import parse_version
 from ...world import Stat, parent
 from .situation import ERROR, INFO, WARNING, Hit, Situation, When, quote, winner
 
@@ -238,10 +239,10 @@ def _place(directory: str | None) -> str | None:
 
 
 def _assumed(sit: Situation, arg: None) -> Iterable[Hit]:
-    names = list(dict.fromkeys(r.artifact for r in sit.chosen() if r.release_assumed))
-    if names:
-        edges = sorted({edge.release for r in sit.chosen() for edge in r.depends_on})
-        args = {"artifacts": ", ".join(names), "edges": ", ".join(edges) or "-"}
+    depend = [r for r in sit.chosen() if r.release_assumed and r.depends_on]
+    if depend:
+        edges = sorted({edge.release for r in depend for edge in r.depends_on}, key=parse_version)
+        args = {"artifacts": ", ".join(dict.fromkeys(r.artifact for r in depend)), "edges": ", ".join(edges)}
         yield Hit("release", args, (), ("npu-paths check --cann 9.0.0",))
 
 
