@@ -157,6 +157,11 @@ def _asks_directory(pending: list[str]) -> bool:
     return bool(pending)
 
 
+def _is_missing(found: Found) -> bool:
+    """Whether nothing but the last name of a walk is missing, in a directory that was reached."""
+    return found.last and found.errno == E.ENOENT and not found.dangling
+
+
 class World:
     """A probe, an overlay, and who asks from where.
 
@@ -228,7 +233,9 @@ class World:
             self._walks, self._missed, self._dirs = self._walks.copy(), self._missed.copy(), self._dirs.copy()
             self._shared = False
         for key in self._missed.pop(path, ()):
-            self._walks.pop(key, None)
+            found = self._walks.pop(key, None)
+            if found is not None and stat.kind == "dir" and _is_missing(found):
+                self._walks[key] = Found(path, stat)
         self._over[path] = stat
         self.made.append(Made(path, stat.mode, stat.uid, stat.kind))
 
@@ -267,9 +274,14 @@ class World:
         found = self._walks.get(key)
         if found is None:
             found = self._walks[key] = self._walk(path, follow)
+            keys = [key]
+            # Only where a symlink is at the end does it matter whether that is followed.
+            if _is_missing(found) or not (follow or found.stat is None or found.stat.kind == "symlink"):
+                keys.append((key[0], path, not follow))
+                self._walks[keys[1]] = found
             if found.rest:
                 at = join(found.path, found.rest[0])
-                self._missed[at] = (*self._missed.get(at, ()), key)
+                self._missed[at] = (*self._missed.get(at, ()), *keys)
         return found
 
     def _walk(self, path: str, follow: bool) -> Found:
@@ -491,7 +503,7 @@ class World:
 
     def _way(self, path: str) -> int:
         """Whether a name can be looked up in a physical directory by its absolute path: 0 or an errno."""
-        return self.find(path.rstrip("/") + "/.").errno
+        return 0 if path in self._dirs else self.find(path.rstrip("/") + "/.").errno
 
     def mkdir(self, path: str, mode: int) -> int:
         """``mkdir``: 0 and an entry in the overlay, or an errno."""

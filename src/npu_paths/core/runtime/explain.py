@@ -36,7 +36,7 @@ def dump_resolutions(job: Job, world: World) -> tuple[Resolution, ...]:
     for edge, release, variables in rules.EDGES:
         if not job.acl_json and not any(job.env.get(name) for name in variables):
             continue
-        older = {r.artifact: r for r in _Told(job.replace(cann=release), start.fork()).all()}
+        older = {r.artifact: r for r in _Told(job.replace(cann=release), start.fork(), full=False).all()}
         for artifact, near in newer.items():
             edges[artifact] += _changes(edge, near, older[artifact])
         newer = older
@@ -50,10 +50,12 @@ def _changes(edge: str, near: Resolution, far: Resolution) -> list[Edge]:
 
 
 class _Told:
-    """One run of the model and what is told of it."""
+    """One run of the model and what is told of it; with ``full`` also of candidates that did not win."""
 
-    def __init__(self, job: Job, world: World) -> None:
+    def __init__(self, job: Job, world: World, *, full: bool = True) -> None:
+        self.full = full
         self.start = world.fork()
+        self.climbed: dict[tuple[str, str], Resolution] = {}
         self.runtime = Runtime(job, world=world)
         self.runtime.load()
         self.made = tuple(made.path for made in self.runtime.created)
@@ -234,10 +236,16 @@ class _Told:
 
     # ------------------------------------------------------------------ ladders
     def _climb(self, artifact: str, route: str) -> Resolution:
-        row = pick(rules.ROWS, artifact, OBSERVED, self.job, route)
-        if row is None:
-            return _absent(artifact, Msg("release-lacks", {"release": self.job.cann}), ())
-        return resolve(row, self.job, self.start.fork())
+        """The ladder of a route, climbed once: what switched one dump on is told with the others, too."""
+        got = self.climbed.get((artifact, route))
+        if got is None:
+            row = pick(rules.ROWS, artifact, OBSERVED, self.job, route)
+            if row is None:
+                got = _absent(artifact, Msg("release-lacks", {"release": self.job.cann}), ())
+            else:
+                got = resolve(row, self.job, self.start.fork(), full=self.full)
+            self.climbed[artifact, route] = got
+        return got
 
 
 def _meaning(code: int | None) -> Msg:
