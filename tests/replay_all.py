@@ -50,19 +50,20 @@ class Count(NamedTuple):
 def main(arguments: list[str]) -> int:
     """Run what the command line asks for; 0 when everything promised agrees."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    default = Path(__file__).resolve().parents[2] / "shared" / "conformance"
+    default = Path(__file__).resolve().parent.parent.parent / "shared" / "conformance"
     parser.add_argument("conformance", nargs="?", type=Path, default=default)
     parser.add_argument("--set", action="append", dest="sets", metavar="NAME")
     parser.add_argument("--release", action="append", dest="releases", choices=RELEASES)
     parser.add_argument("--show", type=int, default=3, help="rows shown of each set that differ")
     parser.add_argument("--unprivileged", action="store_true", help="as root: become uid 65534 first")
     asked = parser.parse_args(arguments)
+    replay = _module(asked.conformance / "replay.py")
+    npu_paths.as_dict(npu_paths.dump.on_load(npu_paths.current_job()))  # loads what another user could not
     if asked.unprivileged:
         os.setgroups([])
         os.setresgid(65534, 65534, 65534)
         os.setresuid(65534, 65534, 65534)
     os.environ.pop("HOME", None)  # the dump library's rows were recorded without
-    replay = _module(asked.conformance / "replay.py")
     counts: list[Count] = []
     print(f"{'set':16} {'group':10} {'release':8} {'job':9} {'all fields':>12} {'decisions':>12}   seconds")
     for counted, seconds, shown in _runs(replay, asked):
@@ -184,7 +185,7 @@ def _counts(name: str, release: str, way: str, got: list[Outcome]) -> list[Count
     tables: dict[str, collections.Counter[str]] = {}
     for row, found, decided in got:
         table = tables.setdefault(row.get("group", "component"), collections.Counter())
-        table.update(total=1, whole=not found, decided=not decided)
+        table.update(total=1, whole=int(not found), decided=int(not decided))
     return [
         Count(name, group, release, way, table["total"], table["whole"], table["decided"])
         for group, table in sorted(tables.items())

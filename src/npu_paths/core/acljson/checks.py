@@ -136,8 +136,6 @@ def _usable(section: Section, rule: Rule) -> Found:
         if not rules.PATH_CHARACTERS.issuperset(below):
             yield Fault("bad_chars", where, rule.item, below)
         return
-    if section.world is None:
-        return
     kind = _refused(section.world, path.partition("\0")[0], rule.arg)
     if kind is not None:
         yield Fault(kind, where, rule.item, path)

@@ -20,7 +20,7 @@ class Section:
 
     __slots__ = ("empty_is_empty", "items", "world")
 
-    def __init__(self, items: dict[str, Any], world: World | None, empty_is_empty: bool) -> None:
+    def __init__(self, items: dict[str, Any], world: World, empty_is_empty: bool) -> None:
         self.items = items
         self.world = world
         self.empty_is_empty = empty_is_empty

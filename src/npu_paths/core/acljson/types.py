@@ -46,11 +46,6 @@ class Outcome(NamedTuple):
     errors: tuple[Error, ...] = ()
     faults: tuple[Fault, ...] = ()
 
-    @property
-    def codes(self) -> tuple[str | None, ...]:
-        """The codes that are reported, in order."""
-        return tuple(error["code"] for error in self.errors)
-
 
 class FileOutcome(NamedTuple):
     """A configuration file as an entry point reads it: ``ret`` 0 and its text, or the code of the refusal."""
@@ -59,11 +54,6 @@ class FileOutcome(NamedTuple):
     errors: tuple[Error, ...]
     text: Text | None
     faults: tuple[Fault, ...] = ()
-
-    @property
-    def codes(self) -> tuple[str | None, ...]:
-        """The codes that are reported, in order."""
-        return tuple(error["code"] for error in self.errors)
 
 
 class Conversion(NamedTuple):

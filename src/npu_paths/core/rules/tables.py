@@ -5,7 +5,7 @@ Names of modules only: who needs one artifact under one basis loads that module 
 """
 
 # artifact -> (module of the documented rows, module of the observed rows)
-INDEX: dict[str, tuple[str | None, str | None]] = {
+INDEX: dict[str, tuple[str, str]] = {
     "l1-exception-dump": ("documented_dump", "observed_dump"),
     "l0-exception-dump": ("documented_dump", "observed_dump"),
     "detail-exception-dump": ("documented_dump", "observed_dump"),

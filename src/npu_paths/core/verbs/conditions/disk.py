@@ -98,12 +98,12 @@ def _protected(sit: Situation, names: tuple[tuple[str, ...], tuple[str, ...]]) -
     """A variable that names a directory which nobody may clean: scripts delete its value (U15)."""
     homes = {h.rstrip("/") or "/" for h in (sit.job.home, sit.job.passwd_home) if h and h.startswith("/")}
     for name, value in (*sit.places(names[0]), *sit.options(names[1])):
-        found = sit.world.find(value) if value else None
-        if found is None or not sit.world.starts(value):
+        path = sit.world.absolute(value) if value else None
+        if path is None or not sit.world.starts(value):
             continue
-        path = sit.world.absolute(value) if found.errno else found.path
-        if path is None:
-            continue
+        found = sit.world.find(value)
+        if not found.errno:
+            path = found.path
         cwd = sit.world.cwd
         if path == "/":
             what = "root"
