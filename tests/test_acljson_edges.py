@@ -12,7 +12,7 @@ from npu_paths import Job
 from npu_paths.core.acljson import further, read_file, text_of
 from npu_paths.core.acljson.diagnose import diagnose
 from npu_paths.core.acljson.reader import _Reader
-from npu_paths.core.acljson.seek import seek
+from npu_paths.core.acljson.seek import _skip, seek
 from npu_paths.core.acljson.types import Fault, Met
 from npu_paths.core.rules import acl as rules
 from npu_paths.core.world import Stat
@@ -154,3 +154,10 @@ def test_places_in_odd_texts() -> None:
     assert text[seek(text, value, ("a",), {id(value)}, {}) :].startswith('"a": 2')
     listed = [[], 1]
     assert "[ [ ] , 1]"[seek("[ [ ] , 1]", listed, (1,), set(), {}) :] == "1]"
+
+
+def test_places_where_the_text_ends_early() -> None:
+    """An object without members and values that reach to the end: the place is where looking stopped."""
+    assert seek("{}", {"a": 1}, ("a",), set(), {}) == 0
+    assert _skip("12", 0) == 2
+    assert _skip('"x"', 0) == 3

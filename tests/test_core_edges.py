@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno as E
+import pathlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,8 +13,8 @@ from npu_paths import Job, UsageError
 from npu_paths.core import asys, collector, opdebug, reverse
 from npu_paths.core.model import OBSERVED, Msg, Report, Resolution
 from npu_paths.core.mounts import MountPoint, Mounts, parse
-from npu_paths.core.policy import Layer
-from npu_paths.core.policyrules import _size
+from npu_paths.core.policy import Layer, merge
+from npu_paths.core.policyrules import _size, evaluate
 from npu_paths.core.rows import Check, Ctx, Failure
 from npu_paths.core.rules import asys as asys_rules
 from npu_paths.core.runtime import Runtime, dump_resolutions
@@ -22,6 +23,7 @@ from npu_paths.core.verbs.common import Default
 from npu_paths.core.whole import answers
 from npu_paths.core.words import say
 from npu_paths.core.world import Stat, World
+from npu_paths.policies.load import read_layer
 from npu_paths.testing import FakeProbe
 
 UID = 1000
@@ -123,6 +125,14 @@ def test_no_variable_helps_where_asys_has_none() -> None:
         assert got.settings == ()
 
 
+def test_a_variable_that_would_not_help_is_not_offered() -> None:
+    """ASCEND_PROCESS_LOG_PATH comes first, so HOME cannot lead asys to the traces of another home's directory."""
+    job, world = start({"/else/ascend/atrace": MINE}, env={"HOME": "/home/u"}, passwd_home="/home/u")
+    got = collector.collect(job, world, [written("atrace", "/else/ascend/atrace")]).items[0]
+    assert got.found is False
+    assert all(name in ("HOME", "ASCEND_WORK_PATH") for name, _ in got.settings)
+
+
 def test_launch_keeps_what_it_copies_by_name_and_says_what_is_not_written() -> None:
     """An artifact that asys launch takes besides, and one that will not be written."""
     also = next(iter(asys_rules.LAUNCH_ALSO))
@@ -196,6 +206,12 @@ def test_names_of_the_run_match_each_other_only_where_they_can() -> None:
     assert not reverse.writes_to([one], "/data/deeper/than/that/is", world)
 
 
+def test_a_path_that_cannot_be_walked_lands_where_it_is_written() -> None:
+    """Beyond PATH_MAX nothing is looked up; the words of the path decide."""
+    _, world = start()
+    assert reverse.writes_to([written("graph-dump", "/data" + "/x" * 2500)], "/data/x", world)
+
+
 # ---------------------------------------------------------------------- verbs
 def test_a_log_root_that_cannot_be_resolved_or_is_relative_to_nothing() -> None:
     """A component that is no directory, an empty value, and a deleted start directory."""
@@ -266,3 +282,12 @@ def test_the_engine_has_nothing_to_switch_on_with_a_wrong_option() -> None:
     for value, tree in (("7", {}), ("1", {})):
         job, world = start(tree, options={"ge.exec.enable_exception_dump": value})
         assert {one.artifact for one in dump_resolutions(job, world)}
+
+
+def test_a_policy_where_no_mount_is_known(tmp_path: pathlib.Path) -> None:
+    """Without a mount table no file system is called forbidden, and none is known to be allowed."""
+    (tmp_path / "p.toml").write_text("[rules.a]\nforbidden_filesystems = ['nfs']\nallowed_filesystems = ['xfs']\n")
+    layer = read_layer("site", str(tmp_path / "p.toml"), lambda kind, account: None)
+    assert isinstance(layer, Layer), layer
+    job, world = start()
+    assert not list(evaluate(merge([layer]), job, world, [written("kernel-meta", "/data/k")]))

@@ -71,9 +71,7 @@ def _physical(world: World, path: str) -> str:
     found = world.find(known)
     here = found.path
     for name in found.rest if found.errno else ():
-        here = join(here, name)
-    if found.errno and not found.rest:
-        here = known
+        here = name if name[0] == "/" else join(here, name)  # a path beyond PATH_MAX is not walked
     return join(here, open_part) if open_part else here
 
 

@@ -27,12 +27,11 @@ class Levels(NamedTuple):
 def _blocked(world: World, path: str, code: int) -> Failure:
     """The failure for a level that cannot be made, naming the directory that refuses."""
     found = world.find(path)
-    if found.refusal is None and found.errno == E.ENOENT and found.rest and not found.dangling:
+    refusal = found.refusal
+    if refusal is None and found.errno == E.ENOENT and found.rest and not found.dangling:
         refusal = world.mkdir_refusal(found.path)
-        if refusal is not None:
-            return Failure(refused(refusal, world, path))
-    if found.refusal is not None:
-        return Failure(refused(found.refusal, world, path))
+    if refusal is not None:
+        return Failure(refused(refusal, world, path))
     return Failure(Msg("path-error", {"path": path, "error": error_text(code)}))
 
 

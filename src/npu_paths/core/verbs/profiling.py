@@ -19,15 +19,14 @@ def above(path: str) -> str:
     return path.rstrip("/").rpartition("/")[0].rstrip("/") or "/"
 
 
-def _blocked(world: World, path: str, code: int) -> Failure:
+def _blocked(world: World, path: str) -> Failure:
     found = world.find(path)
+    refusal = None
     if found.refusal is None and found.errno == E.ENOENT and found.rest and not found.dangling:
         refusal = world.mkdir_refusal(found.path)
-        if refusal is not None:
-            return Failure(refused(refusal, world, path))
-    if found.errno:
-        return unreachable(found, world, path)._replace(missing=False)
-    return Failure(Msg("path-error", {"path": path, "error": error_text(code)}))
+    if refusal is not None:
+        return Failure(refused(refusal, world, path))
+    return unreachable(found, world, path)._replace(missing=False)
 
 
 def _make_upwards(ctx: Ctx, held: str, mode: int) -> str | Failure:
@@ -42,7 +41,7 @@ def _make_upwards(ctx: Ctx, held: str, mode: int) -> str | Failure:
     for path in reversed(todo):
         code = world.mkdir(path, mode)
         if code not in (0, E.EEXIST):
-            return _blocked(world, path, code)
+            return _blocked(world, path)
         world.chmod(path, mode)
     return held
 
