@@ -15,6 +15,7 @@ from cli import Done
 from cli import run as call
 from npu_paths import Job
 from npu_paths.api import explain
+from npu_paths.core.errors import UsageError
 from npu_paths.core.world import Who, World
 from npu_paths.testing import FakeProbe
 
@@ -130,3 +131,49 @@ def test_what_programs_read_is_utf8_in_every_locale() -> None:
     odd = {"PYTHONIOENCODING": "gbk", "ASCEND_WORK_PATH": "/\udcff\u4e2d"}
     assert b"/\xff\xe4\xb8\xad" in _shell("$N env", **odd).out
     assert b"/\xe4\xb8\xad" in _shell("$N explain --json", PYTHONIOENCODING="gbk", ASCEND_WORK_PATH="/\u4e2d").out
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("env", None), ("env", {"A": 1}), ("env", {b"A": b"x"}), ("cwd", 1), ("umask", "022"), ("uid", None),
+        ("groups", None), ("groups", ["x"]), ("options", [("a", "b")]), ("config", None), ("acl_json", 1),
+        ("device", "0"), ("soc", 1), ("cann", 9), ("cann", "9" * 5000 + ".0"), ("cann", "\u0669.\u0660.\u0660"),
+        ("root", None), ("lang", "fr"), ("nosuch", 1),
+    ],
+)  # fmt: skip
+def test_a_job_refuses_what_it_cannot_mean(field: str, value: object) -> None:
+    """A field of a wrong type is a usage error where it is given, not a failure deep inside."""
+    with pytest.raises(UsageError):
+        Job().replace(**{field: value})
+
+
+def test_paths_and_bytes_are_taken_as_text() -> None:
+    """A path object, or bytes, where a job wants a path."""
+    job = Job(cwd=Path("/w"), acl_json=b"/\xff", root=Path("/"))  # type: ignore[arg-type]
+    assert (job.cwd, job.acl_json, job.root) == ("/w", "/\udcff", "/")
+
+
+def test_artifacts_may_be_one_name_or_any_iterable() -> None:
+    """One name is one artifact (not its letters), and an iterator is not used up on the way."""
+    for given in ("l1-exception-dump", iter(["l1-exception-dump"])):
+        got = explain(Job(), probe=FakeProbe(), artifacts=given)  # type: ignore[arg-type]
+        assert [row.artifact for row in got] == ["l1-exception-dump"]
+    with pytest.raises(UsageError):
+        explain(Job(), probe=FakeProbe(), artifacts=[1])  # type: ignore[list-item]
+    with pytest.raises(UsageError):
+        explain("job")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("--as", "\u0663"), ("--as", "1000:1_0"), ("--as", "1000: 1"), ("--unset", ""), ("--unset", "A=B"),
+        ("--writes-to", ""), ("--atc", ""), ("--soc", ""), ("--ranks", "1000000000"), ("--ranks", "0"),
+    ],
+)  # fmt: skip
+def test_slips_of_options(capfdbinary: Capture, argv: tuple[str, ...]) -> None:
+    """A value that means nothing is refused at once, with one line."""
+    got = call(capfdbinary, "explain", *argv)
+    assert (got.code, got.out) == (2, b"")
+    assert got.err.count("\n") == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .core.errors import UsageError
@@ -19,11 +19,22 @@ if TYPE_CHECKING:
 
 def _now(job: Job | None) -> Job:
     """The job given, or that of this process with the installed CANN."""
-    if job is not None:
+    if isinstance(job, Job):
         return job
+    if job is not None:
+        raise UsageError(Msg("not-a-job", {"value": job}))
     from . import host
 
     return host.with_cann(host.current_job())
+
+
+def _names(artifacts: Iterable[str] | None) -> tuple[str, ...] | None:
+    """The artifacts asked for; one name alone is one artifact. Raises :class:`UsageError` for an unknown one."""
+    if artifacts is None:
+        return None
+    names = (artifacts,) if isinstance(artifacts, str) else tuple(artifacts)
+    check_artifacts(names)
+    return names
 
 
 def _disk(job: Job, probe: Probe | None) -> Probe:
@@ -54,7 +65,7 @@ def explain(
     from .core.ranks import ranked
 
     job = ranked(_now(job))
-    check_artifacts(artifacts or ())
+    artifacts = _names(artifacts)
     if policy is not None and not job.defaults:
         from .core.policy import offered
 
@@ -159,7 +170,7 @@ def landings(
     from .core.reverse import writes_to
 
     job = _now(job)
-    check_artifacts(artifacts or ())
+    artifacts = _names(artifacts)
     world = job.world(_disk(job, probe))
     return writes_to(resolutions(job, world, bases_of(job.basis), artifacts), directory, world)
 
@@ -190,7 +201,7 @@ def prepare(
     from .core.rules.artifacts import ARTIFACTS
     from .launch import pin
 
-    check_artifacts(artifacts or ())
+    artifacts = _names(artifacts)
     here = job is None
     job = _now(job)
     loaded = host.loaded_libraries() if here else ()

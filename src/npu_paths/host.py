@@ -254,6 +254,10 @@ def enter(path: str) -> tuple[str, str]:
     return os.path.realpath(path), os.path.abspath(path)
 
 
+def _number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 20
+
+
 def identity(text: str) -> dict[str, object]:
     """The fields of a job for ``UID[:GID[,GID...]]``; a name is looked up in passwd.
 
@@ -264,9 +268,10 @@ def identity(text: str) -> dict[str, object]:
 
     first, colon, rest = text.partition(":")
     try:
-        uid = int(first) if first.isdecimal() else pwd.getpwnam(first).pw_uid
-        gids = [int(part) for part in rest.split(",")] if colon else []
-        if not first or any(number < 0 or number > 0xFFFFFFFE for number in (uid, *gids)):
+        uid = int(first) if _number(first) else pwd.getpwnam(first).pw_uid
+        parts = rest.split(",") if colon else []
+        gids = [int(part) for part in parts]
+        if not first or not all(map(_number, parts)) or max(uid, *gids, 0) > 0xFFFFFFFE:
             raise ValueError
     except (KeyError, ValueError):
         raise UsageError(Msg("bad-user", {"value": text})) from None

@@ -6,6 +6,7 @@ import attrs
 import click
 
 from .. import api
+from ..core.errors import UsageError
 from ..core.model import Msg
 from . import put
 from .options import Request, job_options
@@ -60,6 +61,8 @@ def explain(
         for line in lines(found, request.lang):
             click.echo(line)
         return
+    if writes_to == "":
+        raise UsageError(Msg("empty-option", {"option": "--writes-to"}))
     if writes_to is not None:
         landings = api.landings(writes_to, job, artifacts=artifacts or None)
         if as_json:

@@ -77,7 +77,7 @@ class Request:
 
         if len(self.pid) > 1:
             raise UsageError(Msg("one-pid", {}))
-        for name in ("env_file", "cwd", "acl_json", "op_debug_config", "policy", "cann"):
+        for name in ("env_file", "cwd", "acl_json", "op_debug_config", "policy", "cann", "atc", "soc"):
             if getattr(self, name) == "":
                 raise UsageError(Msg("empty-option", {"option": "--" + name.replace("_", "-")}))
         job = host.job_of_process(self.pid[0]) if self.pid else host.current_job(passwd=passwd, status=status)
@@ -91,6 +91,8 @@ class Request:
             name, value = _pair(text, "--env")
             env[name] = value
         for name in self.unset:
+            if not name or "=" in name:
+                raise UsageError(Msg("bad-name", {"option": "--unset", "value": name}))
             env.pop(name, None)
         changes["env"] = env
         if self.as_user is not None:

@@ -144,7 +144,39 @@ class Finding(NamedTuple):
 
 
 def _ids(numbers: Iterable[int]) -> frozenset[int]:
-    return frozenset(numbers)
+    try:
+        got = frozenset(numbers)
+    except TypeError:
+        got = frozenset(("",))  # type: ignore[arg-type]
+    if not all(isinstance(number, int) for number in got):
+        raise UsageError(Msg("bad-field", {"field": "groups", "value": repr(numbers), "want": "int, ..."}))
+    return got
+
+
+_TEXTS = ("cwd", "user", "passwd_home", "acl_json", "op_debug_config", "soc", "cann", "host", "root", "deleted_cwd")
+_NUMBERS = ("umask", "uid", "gid", "device", "chip", "rank", "pid")
+_NEEDED = ("umask", "uid", "gid", "root")  # never None
+_TABLES = ("env", "options", "config")
+
+
+def _as_text(name: str, value: Any) -> str:
+    """A path object or bytes as the text that the system would get. Raises :class:`UsageError` for anything else."""
+    path = getattr(value, "__fspath__", None)
+    text = value if path is None else path()
+    if isinstance(text, bytes):
+        return text.decode("utf-8", "surrogateescape")
+    if not isinstance(text, str):
+        raise UsageError(Msg("bad-field", {"field": name, "value": repr(value), "want": "str"}))
+    return text
+
+
+def _must_be_table(name: str, value: Any) -> None:
+    try:
+        odd = next((f"{k!r}: {v!r}" for k, v in value.items() if not (isinstance(k, str) and isinstance(v, str))), None)
+    except AttributeError:
+        odd = repr(value)
+    if odd is not None:
+        raise UsageError(Msg("bad-field", {"field": name, "value": odd, "want": "str -> str"}))
 
 
 @attrs.frozen
@@ -190,10 +222,25 @@ class Job:
     defaults: Mapping[str, tuple[str, str]] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
+        for name in _TEXTS:
+            value = getattr(self, name)
+            if not isinstance(value, str) and (value is not None or name in _NEEDED):
+                object.__setattr__(self, name, _as_text(name, value))
+        for name in _NUMBERS:
+            value = getattr(self, name)
+            if not isinstance(value, int) and (value is not None or name in _NEEDED):
+                raise UsageError(Msg("bad-field", {"field": name, "value": repr(value), "want": "int"}))
+        for name in _TABLES:
+            _must_be_table(name, getattr(self, name))
         if self.cann is not None:
-            parse_version(self.cann)
+            try:
+                parse_version(self.cann)
+            except UsageError:
+                raise UsageError(Msg("bad-release", {"value": self.cann})) from None
         if self.basis not in (*BASES, "both"):
             raise UsageError(f"not a basis: {self.basis!r} (one of documented, observed, both)")
+        if self.lang not in ("en", "zh"):
+            raise UsageError(Msg("bad-field", {"field": "lang", "value": repr(self.lang), "want": "en, zh"}))
 
     def replace(self, **changes: Any) -> "Job":
         """A copy with some fields changed. Raises :class:`UsageError` for a field that does not exist."""

@@ -35,6 +35,7 @@ __all__ = ["Example", "Plan", "Use", "plan", "share_of", "shared_here"]
 
 WRONG, STORAGE, FINE = "wrong", "storage", "fine"
 _EXAMPLES = 3
+MOST_RANKS = 100_000  # more would take minutes, and no job has them
 _WORK = "ASCEND_WORK_PATH"
 
 
@@ -102,8 +103,8 @@ def plan(
     are stood in for by ``host0``, ``pod0``, ``pid0``. Raises :class:`UsageError` for impossible numbers
     and for a template part that nothing stands in for.
     """
-    if ranks < 1 or not 1 <= nodes <= ranks:
-        raise UsageError(Msg("bad-ranks", {"ranks": ranks, "nodes": nodes}))
+    if not 1 <= nodes <= ranks <= MOST_RANKS:
+        raise UsageError(Msg("bad-ranks", {"ranks": ranks, "nodes": nodes, "most": MOST_RANKS}))
     basis = basis or (DOCUMENTED if job.basis == "both" else job.basis)
     per_node = -(-ranks // nodes)
     texts = {name: value for name in DIRECTORIES if (value := job.env.get(name)) and parts_of(value)}

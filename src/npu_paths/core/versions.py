@@ -13,9 +13,9 @@ from typing import NamedTuple
 from .errors import UsageError
 
 _SPELLING = re.compile(
-    r"""\s* v? (?P<major>\d+) \. (?P<minor>\d+)
-        (?: \. (?: RC(?P<rc>\d+) (?: \. (?P<rc_patch>\d+) )? | (?P<patch>\d+) ) )?
-        (?: [.-]? (?P<stage>alpha|beta|rc) \.? (?P<count>\d+) )? \s*""",
+    r"""\s* v? (?P<major>[0-9]{1,9}) \. (?P<minor>[0-9]{1,9})
+        (?: \. (?: RC(?P<rc>[0-9]{1,9}) (?: \. (?P<rc_patch>[0-9]{1,9}) )? | (?P<patch>[0-9]{1,9}) ) )?
+        (?: [.-]? (?P<stage>alpha|beta|rc) \.? (?P<count>[0-9]{1,9}) )? \s*""",
     re.VERBOSE | re.IGNORECASE,
 )
 _STAGES = {"alpha": 0, "beta": 1, "rc": 2}

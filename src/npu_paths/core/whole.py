@@ -21,7 +21,7 @@ def check_artifacts(artifacts: Iterable[str]) -> None:
         if key not in INDEX:
             from difflib import get_close_matches
 
-            near = get_close_matches(key, INDEX, 1)
+            near = get_close_matches(str(key), INDEX, 1)
             hint = Msg("did-you-mean", {"name": near[0]}) if near else ""
             raise UsageError(Msg("unknown-artifact", {"key": key, "hint": hint}))
 

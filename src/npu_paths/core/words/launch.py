@@ -105,8 +105,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     # ------------------------------------------------------------------ the plan
     "bad-ranks": (
-        "{ranks} ranks on {nodes} nodes cannot be: give at least one rank for each node",
-        "{nodes} 个节点上 {ranks} 个 rank 不成立：每个节点至少要有一个 rank",
+        "--ranks {ranks} --nodes {nodes} cannot be: give at least one rank for each node, at most {most} in all",
+        "--ranks {ranks} --nodes {nodes} 不成立：每个节点至少要有一个 rank，总数不超过 {most}",
     ),
     "plan-assumes": (
         "Every process is taken to start with this environment and current directory.",
@@ -165,7 +165,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "plan-finding": ("{directory}: {why} ({artifacts})", "{directory}：{why}（{artifacts}）"),
     "plan-head": (
-        "{ranks} ranks on {nodes} nodes, up to {per_node} on each",
+        "Ranks: {ranks}, nodes: {nodes}, ranks on a node: up to {per_node}",
         "{nodes} 个节点上共 {ranks} 个 rank，每个节点至多 {per_node} 个",
     ),
     "plan-wrong": ("wrong", "错误"),
@@ -173,7 +173,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "plan-fine": ("fine", "没问题"),
     "plan-by-default": ("built-in default", "内置默认"),
     "plan-for": ("for: {artifacts}", "用于：{artifacts}"),
-    "plan-example": ("{directory}  ranks {ranks}", "{directory}  rank {ranks}"),
+    "plan-example": ("{directory}  ranks: {ranks}", "{directory}  rank {ranks}"),
     "plan-more": ("and {count} more directories", "以及另外 {count} 个目录"),
     "plan-differs": ("ranks {ranks}: {outcome}", "rank {ranks}：{outcome}"),
     "plan-state": ("directory: {outcome}", "目录：{outcome}"),
