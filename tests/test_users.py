@@ -61,7 +61,7 @@ def test_u1_service_in_the_root_directory() -> None:
     got = found(cwd="/")
     one = _one(got, "cwd-default")
     assert one.severity == "warning"
-    assert "/ refuses w (owner 0:0, mode 0755) to uid 1000" in one.say()
+    assert "/ refuses w permission (owner 0:0, mode 0755) to uid 1000" in one.say()
     assert "kernel-meta" in one.say()
     assert "ASCEND_WORK_PATH" in one.fix[0]
 
@@ -176,7 +176,7 @@ def test_u13_collect_path_of_root() -> None:
     one = _one(got, "npu-collect-path-unusable")
     assert one.severity == "error"
     assert "will NOT be on" in one.say()
-    assert "/root refuses x (owner 0:0, mode 0700) to uid 1000" in one.say()
+    assert "/root refuses x permission (owner 0:0, mode 0700) to uid 1000" in one.say()
     assert "directory-unusable" not in _ids(got)
 
 
@@ -236,7 +236,7 @@ def test_u20_missing_and_forbidden_are_two_reasons() -> None:
     missing = found({"NPU_COLLECT_PATH": "/data/u/no"}, tree=tree, cann="7.0.0")
     forbidden = found({"NPU_COLLECT_PATH": "/lock/no"}, tree=tree, cann="7.0.0")
     assert "/data/u/no does not exist" in _one(missing, "npu-collect-path-unusable").say()
-    assert "/lock refuses x" in _one(forbidden, "npu-collect-path-unusable").say()
+    assert "/lock refuses x permission" in _one(forbidden, "npu-collect-path-unusable").say()
 
 
 def test_u21_no_conflict_because_something_is_set_at_all() -> None:
@@ -278,7 +278,7 @@ def test_u25_directory_made_by_root() -> None:
     """U25: the component that refuses is named with owner and mode."""
     got = found({"ASCEND_WORK_PATH": "/data/image"}, tree={"/data/image": directory(0o755, 0)})
     said = " ".join(f.say() for f in got if f.id == "directory-unusable")
-    assert "/data/image refuses w (owner 0:0, mode 0755) to uid 1000" in said
+    assert "/data/image refuses w permission (owner 0:0, mode 0755) to uid 1000" in said
 
 
 def test_u26_empty_path_segment() -> None:

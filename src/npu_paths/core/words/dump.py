@@ -190,5 +190,5 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "dump-type-ARGS_EXCEPTION": ("exception dump, brief (L0)", "异常 Dump，简要（L0）"),
     "dump-type-EXCEPTION": ("exception dump, normal (L1)", "异常 Dump，普通（L1）"),
     "dump-type-AIC_ERR_DETAIL_DUMP": ("exception dump, detail", "异常 Dump，详细"),
-    "dump-type-kernel": ("kernel data ({kinds})", "内核数据（{kinds}）"),
+    "dump-type-kernel": ("kernel data ({kinds})", "kernel 数据（{kinds}）"),
 }

@@ -463,7 +463,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     # ------------------------------------------------------------------ the answers
     "documented-observed-differ": (
-        "{artifact}: the manual says {documented} ({documented_outcome}), the code does {observed} "
+        "{artifact}: the manual says {documented} ({documented_outcome}), the code says {observed} "
         "({observed_outcome}).",
         "{artifact}：文档为 {documented}（{documented_outcome}），代码实际为 {observed}（{observed_outcome}）。",
     ),

@@ -7,11 +7,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "prepare-os": ("{path} cannot be made: {at}: {error}", "无法创建 {path}：{at}：{error}"),
     "prepare-refused": (
-        "{path} cannot be made: {at} (owner {owner}:{group}, mode {mode}) refuses {need} to uid {uid}: {error}",
+        "{path} cannot be made: {at} (owner {owner}:{group}, mode {mode}) refuses {need} permission to uid {uid}: "
+        "{error}",
         "无法创建 {path}：{at}（属主 {owner}:{group}，权限 {mode}）拒绝 uid {uid} 的 {need} 权限：{error}",
     ),
     "prepare-lacks": (
-        "{path} exists, but {at} (owner {owner}:{group}, mode {mode}) refuses {need} to uid {uid}; "
+        "{path} exists, but {at} (owner {owner}:{group}, mode {mode}) refuses {need} permission to uid {uid}; "
         "what exists is never changed",
         "{path} 已存在，但 {at}（属主 {owner}:{group}，权限 {mode}）拒绝 uid {uid} 的 {need} 权限；"
         "已存在的目录不会被修改",

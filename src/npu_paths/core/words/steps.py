@@ -8,15 +8,15 @@ SENTENCES = {
         "{path} 不存在，且该版本不会自动创建",
     ),
     "cannot-create": (
-        "{path} cannot be created: {at} refuses {need} (owner {owner}:{group}, mode {mode}) to uid {uid}",
+        "{path} cannot be created: {at} refuses {need} permission (owner {owner}:{group}, mode {mode}) to uid {uid}",
         "无法创建 {path}：{at} 拒绝 uid {uid} 的 {need} 权限（属主 {owner}:{group}，权限 {mode}）",
     ),
     "no-permission": (
-        "{at} refuses {need} (owner {owner}:{group}, mode {mode}) to uid {uid}",
+        "{at} refuses {need} permission (owner {owner}:{group}, mode {mode}) to uid {uid}",
         "{at} 拒绝 uid {uid} 的 {need} 权限（属主 {owner}:{group}，权限 {mode}）",
     ),
     "beyond-bits": (
-        "{at} refuses {need} to uid {uid} although its mode {mode} (owner {owner}:{group}) would grant it: "
+        "{at} refuses {need} permission to uid {uid} although its mode {mode} (owner {owner}:{group}) would grant it: "
         "an access list, a security module, or a server that squashes root",
         "{at} 拒绝 uid {uid} 的 {need} 权限，尽管其权限 {mode}（属主 {owner}:{group}）本应允许："
         "可能是访问控制列表、安全模块或服务端 root 压制",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...model import DOCUMENTED, OBSERVED, Resolution
+from ...model import DOCUMENTED, OBSERVED, Msg, Resolution
 from ...versions import parse_version
 from ...world import Stat, parent
 from .situation import ERROR, INFO, WARNING, Hit, Situation, When, quote, winner
@@ -222,10 +222,10 @@ def _differ(sit: Situation, arg: None) -> Iterable[Hit]:
             on = any(step is not None and step.kind != "default" for step in (winner(mine), winner(other)))
         args = {
             "artifact": mine.artifact,
-            "documented": mine.directory or "-",
-            "observed": other.directory or "-",
-            "documented_outcome": mine.outcome,
-            "observed_outcome": other.outcome,
+            "documented": mine.directory or Msg("no-place"),
+            "observed": other.directory or Msg("no-place"),
+            "documented_outcome": Msg(f"outcome-{mine.outcome}"),
+            "observed_outcome": Msg(f"outcome-{other.outcome}"),
         }
         steps = [winner(r) for r in (mine, other)]
         places = [sit.seen(s.candidate) for s in steps if s is not None and _is_place(sit, s.candidate)]
