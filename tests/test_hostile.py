@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cli import Done
+from cli import Done, bare
 from cli import run as call
 from npu_paths import Job
 from npu_paths.api import explain
@@ -177,3 +177,19 @@ def test_slips_of_options(capfdbinary: Capture, argv: tuple[str, ...]) -> None:
     got = call(capfdbinary, "explain", *argv)
     assert (got.code, got.out) == (2, b"")
     assert got.err.count("\n") == 1
+
+
+def test_a_policy_that_cannot_be_read_stops_no_answer(
+    capfdbinary: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thing named like a project's policy that is no readable file is a finding; one in a closed home is none."""
+    (tmp_path / "npu-paths.toml").mkdir()
+    bare(monkeypatch, tmp_path)
+    got = call(capfdbinary, "check", "--select", "policy-broken")
+    assert got.code == 1
+    assert "npu-paths.toml:1: cannot be read: " in got.text.replace("\n  ", " ")
+    assert call(capfdbinary, "explain", "l1-exception-dump").code == 0
+    (tmp_path / "npu-paths.toml").rmdir()
+    (tmp_path / "x").symlink_to("x")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "x"))
+    assert call(capfdbinary, "check", "--select", "policy-broken").code == 0

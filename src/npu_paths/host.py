@@ -336,14 +336,22 @@ def with_cann(job: Job) -> Job:
 def read_if_there(path: str, limit: int, *, named: bool = False) -> bytes | None:
     """At most ``limit`` bytes of a file; ``None`` when there is none. Raises :class:`InspectError` otherwise.
 
-    A file that the user ``named`` may be a pipe, whose writer is waited for.
+    A file that the user ``named`` may be a pipe, whose writer is waited for; for one that is only looked for, a
+    directory that is closed to us holds none.
     """
     try:
         return _patient(path, limit) if named else first_bytes(path, limit)
     except (OSError, ValueError) as error:
-        if getattr(error, "errno", None) in (E.ENOENT, E.ENOTDIR):
+        if getattr(error, "errno", None) in (E.ENOENT, E.ENOTDIR) or not (named or _there(path)):
             return None
         raise InspectError(Msg("cannot-read", {"path": path, "why": _why(error)})) from None
+
+
+def _there(path: str) -> bool:
+    try:
+        return os.path.lexists(path)
+    except ValueError:
+        return False
 
 
 def account(kind: str, name: str) -> int | None:

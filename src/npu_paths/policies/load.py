@@ -57,9 +57,15 @@ def _project(job: Job) -> str | None:
     here = job.cwd
     while here is not None:
         top = here.rstrip("/")
-        if host.read_if_there(f"{top}/{NAME}", 1) is not None:
-            return f"{top}/{NAME}"
-        text = host.read_if_there(f"{top}/{PYPROJECT}", _LIMIT)
+        try:
+            if host.read_if_there(f"{top}/{NAME}", 1) is not None:
+                return f"{top}/{NAME}"
+        except InspectError:
+            return f"{top}/{NAME}"  # whoever reads it tells why it cannot be
+        try:
+            text = host.read_if_there(f"{top}/{PYPROJECT}", _LIMIT)
+        except InspectError:
+            text = None  # every project has one; nothing says that this one is about npu-paths
         if text is not None and b"npu-paths" in text and TABLE[1] in _parse(text).get(TABLE[0], {}):
             return f"{top}/{PYPROJECT}"
         here = None if here == "/" else (here.rpartition("/")[0] or "/")
@@ -152,12 +158,17 @@ def _broken(file: str, text: str, lines: Mapping[tuple[str, ...], int], key: tup
 def load(job: Job, explicit: str | None = None) -> Policy | None:
     """The effective policy of a job, ``None`` where there is none. A broken file is a finding of its own.
 
-    The other layers stay in force. Raises :class:`InspectError` when a file that ``--policy`` or
-    ``NPU_PATHS_POLICY`` names does not exist, or a file cannot be read.
+    So is one that is found and cannot be read. The other layers stay in force. Raises :class:`InspectError` when a
+    file that ``--policy`` or ``NPU_PATHS_POLICY`` names does not exist or cannot be read.
     """
     found: list[tuple[str, Layer | list[Broken]]] = []
     for name, file, must_exist in places(job, explicit):
-        got = read_layer(name, file, host.account)
+        try:
+            got = read_layer(name, file, host.account)
+        except InspectError as error:
+            if must_exist:
+                raise
+            got = [Broken(file, 1, 0, Msg("policy-unreadable", {"why": error.args[0].args["why"]}))]
         if got is not None:
             found.append((name, got))
         elif must_exist:
