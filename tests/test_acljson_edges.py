@@ -161,3 +161,11 @@ def test_places_where_the_text_ends_early() -> None:
     assert seek("{}", {"a": 1}, ("a",), set(), {}) == 0
     assert _skip("12", 0) == 2
     assert _skip('"x"', 0) == 3
+
+
+def test_places_behind_strings_with_backslashes() -> None:
+    """An escaped quote does not end a string, an escaped backslash before the quote does."""
+    text = '{"q\\"z": 1, "w\\\\": "\\\\\\"", "a": 3}'
+    value = json.loads(text)
+    for name in value:
+        assert json.loads("{" + text[seek(text, value, (name,), set(), {}) :]).get(name) == value[name]

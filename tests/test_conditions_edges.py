@@ -165,6 +165,13 @@ def test_a_dump_that_cannot_be_switched_on_is_explained() -> None:
     assert observed(text)["single-op-dump"].enabled is True
 
 
+def test_a_refusal_without_a_report_is_explained() -> None:
+    """8.5.0 refuses a wrong type and tells nobody: the explanation says so."""
+    got = observed(json.dumps({"dump": {"dump_path": 1, "dump_op_switch": "on"}}), "8.5.0")
+    inner = {arg.id for one in got.values() for note in one.notes for arg in note.args.values() if isinstance(arg, Msg)}
+    assert "config-refused-silently" in inner | set().union(*map(ids, got.values()))
+
+
 def test_a_file_that_cannot_be_opened_is_explained() -> None:
     """aclInit fails before it comes to the dump: told with its code."""
     tree = probe({f"{CWD}/acl.json": file("{}", 0o000, 0)})
@@ -277,14 +284,16 @@ def test_a_mindspore_file_that_is_no_json(text: str) -> None:
     assert told(tree={f"{CWD}/m.json": file(text)}, env={"MINDSPORE_DUMP_CONFIG": "m.json"})
 
 
-def test_printf_dumps_of_an_older_release_ignore_a_later_variable() -> None:
-    """ASCEND_DUMP_PATH is of 9.0.0; an empty value and an unusable one switch nothing on."""
-    env = {"ASCEND_DUMP_PATH": "/data/u"}
-    assert "work-path-enables-printf" in told(env=env)
-    assert "work-path-enables-printf" not in told(env=env, cann="8.5.0")
-    assert "work-path-enables-printf" not in told(
-        env={"ASCEND_WORK_PATH": "/shut/x"}, tree={"/shut": directory(0o500, 0)}
-    )
+def test_the_variable_that_turns_printf_dumps_on() -> None:
+    """An empty value and one that cannot be used are passed over; ASCEND_DUMP_PATH alone is of 9.0.0."""
+    shut = {"/shut": directory(0o500, 0)}
+    for first in ("", "/shut/x"):
+        got = found(env={"ASCEND_DUMP_PATH": first, "ASCEND_WORK_PATH": "/data/u"}, tree=shut)
+        (one,) = [finding for finding in got if finding.id == "work-path-enables-printf"]
+        assert one.args["name"] == "ASCEND_WORK_PATH"
+    assert "work-path-enables-printf" in told(env={"ASCEND_DUMP_PATH": "/data/u"})
+    assert "work-path-enables-printf" not in told(env={"ASCEND_DUMP_PATH": "/data/u"}, cann="8.5.0")
+    assert "work-path-enables-printf" not in told(env={"ASCEND_WORK_PATH": "/shut/x"}, tree=shut)
 
 
 def test_a_value_relative_to_nothing_is_not_protected() -> None:

@@ -229,13 +229,15 @@ def _settings(job: Job, after: World, item: str, sample: str) -> tuple[tuple[str
         if found and not rest:
             home, ascend, tail = head.rpartition("/ascend")
             tries = (("HOME", home or "/"),) if ascend and not tail else (("ASCEND_WORK_PATH", head or "/"),)
-    for name, value in tries:
-        env = {**job.env, name: value}
-        if name == "HOME":
-            env.pop("ASCEND_WORK_PATH", None)
-        if _search(job.replace(env=env), after, item, sample, None)[1]:
-            return ((name, value),)
-    return ()
+    return tuple((name, value) for name, value in tries if _leads(job, after, item, sample, name, value))
+
+
+def _leads(job: Job, after: World, item: str, sample: str, name: str, value: str) -> bool:
+    """Whether asys finds the sample with a variable set so (HOME only counts without ASCEND_WORK_PATH)."""
+    env = {**job.env, name: value}
+    if name == "HOME":
+        env.pop("ASCEND_WORK_PATH", None)
+    return _search(job.replace(env=env), after, item, sample, None)[1]
 
 
 def _collect_notes(job: Job, after: World) -> tuple[Msg, ...]:
