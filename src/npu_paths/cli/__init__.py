@@ -77,7 +77,10 @@ def main(argv: list[str] | None = None) -> NoReturn:
         sys.stdout.flush()
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx is not None else "npu-paths"
-        complain(" ".join(error.format_message().split()), where, f" (try '{where} --help')")
+        if type(error).__name__ == "NoArgsIsHelpError":  # click 8.2 and later; its message is the help
+            click.echo(error.format_message(), err=True)
+        else:
+            complain(" ".join(error.format_message().split()), where, f" (try '{where} --help')")
         code = EXIT_USAGE
     except click.ClickException as error:
         complain(error.format_message())
