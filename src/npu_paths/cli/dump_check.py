@@ -71,7 +71,7 @@ def _write(verdict: Verdict, lang: str) -> None:
         note = f" [{say(f'dump-check-only-{reason.stricter}')}]" if reason.stricter else ""
         _line("  ", f"{_at(reason)}{reason.message.say(lang)}{note}")
     for finding in verdict.findings:
-        _line("", f"{finding.severity}: {finding.say(lang)} [{finding.id}]")
+        _line("", f"{say(f'severity-{finding.severity}')}: {finding.say(lang)} [{finding.id}]")
         for evidence in finding.evidence:
             _line("    ", evidence)
 

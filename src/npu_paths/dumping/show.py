@@ -12,6 +12,7 @@ from ..core.model import Job, Msg, Resolution
 from ..core.rules import acl as words
 from ..core.rules import observed_dump as rules
 from ..core.runtime import dump_resolutions
+from ..core.words.dump import SENTENCES
 from ..core.world import Probe
 from .model import this_disk, this_job
 
@@ -106,10 +107,14 @@ def _refused(path: str, release: str, settings: Conversion) -> Msg:
         "release": release,
         "code": next((e["code"] for e in settings.errors if e["code"]), None) or "-",
         "item": (fault.item if fault else None) or "dump",
-        "kind": fault.kind if fault else "?",
+        "kind": _why(fault.kind) if fault else "?",
     }
     reported = any(e["code"] for e in settings.errors)
     return Msg("show-refused" if reported else "show-refused-silently", args)
+
+
+def _why(kind: str) -> Msg | str:
+    return Msg(f"acl-why-{kind}") if f"acl-why-{kind}" in SENTENCES else kind
 
 
 # ---------------------------------------------------------------------- one dump

@@ -31,7 +31,7 @@ def ready(
         notes += _make(path, job)
         kinds = fit(text, job, probe)
     if kinds:
-        notes.append(Msg("path-not-there", {"path": path, "kind": kinds[0]}))
+        notes.append(Msg("path-not-there", {"path": path, "kind": Msg(f"acl-why-{kinds[0]}")}))
     return text, tuple(notes)
 
 

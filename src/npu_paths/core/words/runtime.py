@@ -162,12 +162,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{file} 在读取之前即被拒绝（{code}）：{meaning}",
     ),
     "show-refused": (
-        "CANN {release} refuses {file}: {code}, {item} {kind}; nothing is dumped and the call fails",
-        "CANN {release} 拒绝 {file}：{code}，{item} {kind}；不会有任何 Dump，调用失败",
+        "CANN {release} refuses {file}: {code}, {item}: {kind}; nothing is dumped and the call fails",
+        "CANN {release} 拒绝 {file}：{code}，{item}：{kind}；不会有任何 Dump，调用失败",
     ),
     "show-refused-silently": (
-        "CANN {release} refuses {file} without any report ({item} {kind}); nothing is dumped and the call fails",
-        "CANN {release} 拒绝 {file} 且没有任何报告（{item} {kind}）；不会有任何 Dump，调用失败",
+        "CANN {release} refuses {file} without any report ({item}: {kind}); nothing is dumped and the call fails",
+        "CANN {release} 拒绝 {file} 且没有任何报告（{item}：{kind}）；不会有任何 Dump，调用失败",
     ),
     "show-nothing-empty": ("{file} is empty: nothing is dumped", "{file} 为空：不会有任何 Dump"),
     "show-nothing-section": (
