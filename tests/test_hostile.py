@@ -17,6 +17,7 @@ from npu_paths import Job
 from npu_paths.api import explain
 from npu_paths.core.errors import UsageError
 from npu_paths.core.world import Who, World
+from npu_paths.report.lines import wrapped
 from npu_paths.testing import FakeProbe
 
 Capture = pytest.CaptureFixture[bytes]
@@ -193,3 +194,25 @@ def test_a_policy_that_cannot_be_read_stops_no_answer(
     (tmp_path / "x").symlink_to("x")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "x"))
     assert call(capfdbinary, "check", "--select", "policy-broken").code == 0
+
+
+def test_chinese_lines_break_where_they_may() -> None:
+    """No line ends with an opening mark or starts with a closing one."""
+    text = "开启（/dev/davinci*）：不会有数据，且（必须事先存在）。" * 9
+    for width in range(8, 60):
+        lines = wrapped(text, width, "  ")
+        assert "".join(line[2:] for line in lines) == text
+        assert not any(line.endswith("（") or line[2:3] in "）：，。" for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("rules = 1", "not a table"), ('[rules.a]\nmin_free_share = "x%"', "'x%' is not a share")],
+)
+def test_policy_faults_name_the_value(capfdbinary: Capture, tmp_path: Path, text: str, said: str) -> None:
+    """A fault says what is wrong with the user's value, not what Python thought of it."""
+    file = tmp_path / "p.toml"
+    file.write_text(text)
+    got = call(capfdbinary, "policy", "check", str(file))
+    assert got.code == 1
+    assert said in got.text

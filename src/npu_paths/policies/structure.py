@@ -60,14 +60,15 @@ def octets(value: Any) -> int:
 
 def share(value: Any) -> float:
     """A percentage: ``5``, ``2.5`` or ``"5%"``."""
+    number = value
     if isinstance(value, str) and value.endswith("%"):
         try:
-            value = float(value[:-1])
+            number = float(value[:-1])
         except ValueError:
-            value = None
-    if not isinstance(value, (int, float)) or isinstance(value, bool) or not 0 <= value <= 100:
+            number = None
+    if not isinstance(number, (int, float)) or isinstance(number, bool) or not 0 <= number <= 100:
         raise FaultError(Msg("policy-type", {"value": value, "want": Msg("want-share")}))
-    return float(value)
+    return float(number)
 
 
 def date(value: Any) -> str:
@@ -224,4 +225,6 @@ def faults(error: BaseException, at: tuple[str, ...] = ()) -> list[tuple[tuple[s
         return [(at, error.message)]
     if isinstance(error, KeyError):
         return [(at[:-1], Msg("policy-lacks", {"key": str(error.args[0])}))]
+    if isinstance(error, AttributeError):  # cattrs asks a value for the items that only a table has
+        return [(at, Msg("policy-not-table"))]
     return [(at, Msg("policy-type", {"value": str(error), "want": Msg("want-other")}))]

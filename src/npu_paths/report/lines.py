@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 _UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
+_WIDE = r"\u2e80-\u9fff\uff00-\uffef"
+_OPENING, _CLOSING = "（《「『【", "）》」』】，。；：、！？"
+_PIECE = re.compile(rf"\s*[{_OPENING}]*(?:[{_WIDE}]|[^\s{_WIDE}]+)[{_CLOSING}]*")
+
+
 def visible(text: str) -> str:
     """The text with control characters, bidirectional marks and undecodable bytes as escapes."""
     return _UNSAFE.sub(_escape, text)
@@ -62,8 +67,9 @@ def wrapped(text: str, width: int, indent: str, first: str | None = None) -> lis
 
 
 def _pieces(text: str) -> Iterable[str]:
-    """Where a line may break: before a space, and between Chinese characters."""
-    return re.findall(r" *[\u2e80-\u9fff\uff00-\uffef]|\s*[^\s\u2e80-\u9fff\uff00-\uffef]+", text)
+    """Where a line may break: before a space and between Chinese characters, but no line starts with a closing mark
+    or ends with an opening one."""
+    return _PIECE.findall(text)
 
 
 class Speaker:

@@ -162,7 +162,7 @@ def _directory(ctx: Ctx, held: str, need: str) -> str | Failure:
     if found.errno or found.stat is None:
         return unreachable(found, world, held)
     if found.stat.kind != "dir":
-        return Failure(Msg("not-a-directory", {"path": found.path, "kind": found.stat.kind}))
+        return Failure(Msg("not-a-directory", {"path": found.path, "kind": Msg(f"node-{found.stat.kind}")}))
     refusal = world.refuses(found.path, found.stat, need)
     return Failure(refused(refusal, world)) if refusal else held
 
@@ -180,7 +180,7 @@ def _make(ctx: Ctx, held: str, mode: int) -> str | Failure:
     if isinstance(stuck, Refusal):
         return Failure(refused(stuck, world, held))
     if stuck.errno == E.ENOTDIR and isinstance(stuck.stat, Stat):
-        return Failure(Msg("not-a-directory", {"path": stuck.path, "kind": stuck.stat.kind}))
+        return Failure(Msg("not-a-directory", {"path": stuck.path, "kind": Msg(f"node-{stuck.stat.kind}")}))
     return unreachable(stuck, world, held)._replace(missing=False)
 
 

@@ -70,7 +70,9 @@ def _real_directory(ctx: Ctx, held: str, arg: Any) -> str | Failure:
     node = ctx.world.lstat(held)
     if isinstance(node, int):
         return unreachable(ctx.world.find(held, follow=False), ctx.world, held)
-    return held if node.kind == "dir" else Failure(Msg("not-a-directory", {"path": held, "kind": node.kind}))
+    if node.kind != "dir":
+        return Failure(Msg("not-a-directory", {"path": held, "kind": Msg(f"node-{node.kind}")}))
+    return held
 
 
 def _if_empty(ctx: Ctx, held: str, text: str) -> str | Failure:

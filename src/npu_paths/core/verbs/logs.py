@@ -110,7 +110,7 @@ def _holds_files(ctx: Ctx, held: str, mode: int) -> str | Failure:
     if found.errno or found.stat is None:
         return unreachable(found, world, held)
     if found.stat.kind != "dir":
-        return Failure(Msg("not-a-directory", {"path": found.path, "kind": found.stat.kind}))
+        return Failure(Msg("not-a-directory", {"path": found.path, "kind": Msg(f"node-{found.stat.kind}")}))
     refusal = world.refuses(found.path, found.stat, "wx")
     return Failure(refused(refusal, world)) if refusal else held
 

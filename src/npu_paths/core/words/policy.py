@@ -27,6 +27,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "policy-syntax": ("not TOML: {error}", "不是合法的 TOML：{error}"),
     "policy-too-large": ("larger than 1 MiB", "超过 1 MiB"),
     "policy-unreadable": ("cannot be read: {why}", "无法读取：{why}"),
+    "policy-not-table": ("not a table", "不是表"),
     "policy-not-utf8": ("not UTF-8", "不是 UTF-8 编码"),
     "policy-no-file": ("{layer} names {file}, which does not exist", "{layer} 指定的 {file} 不存在"),
     "policy-refuses": ("a policy file is broken: {faults}", "策略文件有误：{faults}"),

@@ -2,6 +2,10 @@
 
 SENTENCES = {
     "not-a-directory": ("{path} is {kind}, not a directory", "{path} 是{kind}，不是目录"),
+    "node-file": ("a file", "文件"),
+    "node-symlink": ("a symlink", "符号链接"),
+    "node-other": ("a device, pipe or socket", "设备、管道或套接字"),
+    "node-dir": ("a directory", "目录"),
     "does-not-exist": ("{path} does not exist", "{path} 不存在"),
     "must-exist": (
         "{path} does not exist, and this release does not create it",
