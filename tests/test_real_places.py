@@ -38,13 +38,16 @@ def fake(tree: dict[str, Stat], mounts: dict[str, Mount], job: Job) -> dict[str,
 
 # ---------------------------------------------------------------------- a read-only root
 def read_only(tmp_path: Path, **env: str) -> dict[str, Any]:
-    """Everything is read-only but a tmpfs on /tmp; the job stands in ``/``."""
+    """Everything is read-only but a tmpfs, ``{rw}`` in the values of ``env``; the job stands in ``/``."""
+    rw = tmp_path / "rw"
+    rw.mkdir()
+    env = {name: value.format(rw=rw) for name, value in env.items()}
     if places.why_not():
         job = Job(env={"HOME": "/", **env}, cwd="/", passwd_home="/", user="u")
-        writable = {"/": Mount(True), "/tmp": Mount(False, 1 << 30, 1 << 30, 1000, 1000)}
-        return fake({"/": DIR, "/tmp": Stat("dir", 0o1777, 0, 0)}, writable, job)
+        writable = {"/": Mount(True), str(rw): Mount(False, 1 << 30, 1 << 30, 1000, 1000)}
+        return fake({"/": DIR, str(rw): Stat("dir", 0o1777, 0, 0)}, writable, job)
     script = (
-        "mount -t tmpfs -o mode=1777 none /tmp\n"
+        f'mount -t tmpfs -o mode=1777 none "{rw}"\n'
         "mount -o remount,bind,ro /\n"
         "cd /\n"
         "if mkdir /npu-paths-probe 2>/dev/null; then echo WRITABLE; exit 1; fi\n"
@@ -68,7 +71,7 @@ def test_read_only_root(tmp_path: Path) -> None:
 
 def test_read_only_root_with_a_writable_work_path(tmp_path: Path) -> None:
     """A work path on the one writable mount can be made."""
-    got = read_only(tmp_path, ASCEND_WORK_PATH="/tmp/w", NPU_COLLECT_PATH="/collect")
+    got = read_only(tmp_path, ASCEND_WORK_PATH="{rw}/w", NPU_COLLECT_PATH="/collect")
     assert got["outcomes"]["kernel-meta"] == "creatable"
     assert got["outcomes"]["l1-exception-dump"] == "unusable"
     assert got["ids"]["npu-collect-path-unusable"] == "error"
@@ -80,14 +83,16 @@ def test_run_on_a_read_only_root(tmp_path: Path) -> None:
         got = read_only(tmp_path, ASCEND_WORK_PATH="/nope/w")
         assert got["outcomes"]["kernel-meta"] == "unusable"
         return
+    rw = tmp_path / "rw"
+    rw.mkdir()
     script = (
-        "mount -t tmpfs -o mode=1777 none /tmp\nmount -o remount,bind,ro /\ncd /tmp\n"
-        "npu run --per-rank '/tmp/w/{rank}' -- sh -c 'touch $ASCEND_WORK_PATH/f && echo started $ASCEND_WORK_PATH'\n"
+        f'mount -t tmpfs -o mode=1777 none "{rw}"\nmount -o remount,bind,ro /\ncd "{rw}"\n'
+        f"npu run --per-rank '{rw}/w/{{rank}}' -- sh -c 'touch $ASCEND_WORK_PATH/f && echo started $ASCEND_WORK_PATH'\n"
         "if ASCEND_WORK_PATH=/npu-paths-nope npu run -- echo not-reached; then exit 9; fi\n"
     )
-    env = base("/tmp", RANK="1", WORLD_SIZE="2", ASCEND_CACHE_PATH="/tmp/c")
+    env = base(str(rw), RANK="1", WORLD_SIZE="2", ASCEND_CACHE_PATH=f"{rw}/c", TMPDIR=str(rw))
     done = places.inside(script, env, str(tmp_path))
-    assert (done.returncode, done.stdout) == (0, "started /tmp/w/1\n"), done.stdout + done.stderr
+    assert (done.returncode, done.stdout) == (0, f"started {rw}/w/1\n"), done.stdout + done.stderr
     assert "/npu-paths-nope" in done.stderr
 
 

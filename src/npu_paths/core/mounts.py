@@ -16,6 +16,7 @@ NETWORK = frozenset((
     "lustre", "mfs", "ncpfs", "nfs", "nfs4", "ocfs2", "orangefs", "pvfs2", "smb3", "smbfs", "sshfs", "wekafs",
 ))  # fmt: skip
 # Kinds that hold no files of users.
+_SYSTEM = ("/sys/", "/proc/", "/dev/")  # memory mounted there is not for anybody's files
 _PSEUDO = frozenset((
     "autofs", "binfmt_misc", "bpf", "cgroup", "cgroup2", "configfs", "debugfs", "devpts", "devtmpfs", "efivarfs",
     "fusectl", "hugetlbfs", "mqueue", "nsfs", "proc", "pstore", "ramfs", "rpc_pipefs", "securityfs", "selinuxfs",
@@ -82,7 +83,11 @@ class Mounts:
 
     def writable(self) -> tuple[str, ...]:
         """Mount points on disk or memory that are mounted read-write and can hold files, for advice."""
-        return tuple(p.path for p in self.points.values() if "ro" not in p.options and p.fstype not in _PSEUDO)
+        return tuple(
+            p.path
+            for p in self.points.values()
+            if "ro" not in p.options and p.fstype not in _PSEUDO and not f"{p.path}/".startswith(_SYSTEM)
+        )
 
 
 def parse(text: str) -> Mounts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
 from collections.abc import Mapping, Sequence
@@ -40,5 +41,9 @@ def become(command: Sequence[str], env: Mapping[str, str]) -> NoReturn:
         # Of a script that exists, this says that its interpreter does not.
         raise CommandError(Msg("command-not-found", {"command": command[0]}), NOT_FOUND) from None
     except (OSError, ValueError) as error:
+        named = isinstance(error, PermissionError) and "/" not in command[0]
+        if named and shutil.which(command[0], os.F_OK, env.get("PATH", os.defpath)) is None:
+            # A directory of PATH that may not be searched hides nothing: shells say that there is no such command.
+            raise CommandError(Msg("command-not-found", {"command": command[0]}), NOT_FOUND) from None
         why = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
         raise CommandError(Msg("command-not-started", {"command": command[0], "why": why}), NOT_EXECUTABLE) from None

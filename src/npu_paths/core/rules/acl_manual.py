@@ -47,9 +47,7 @@ INIT_92 = Source(  # page 97
     _REPO + "9.2.0-beta.1/docs/zh/api_ref/02_initialization_and_deinitialization.md",
     "9.2.0-beta.1",
 )
-JSON_PARSER = Source(
-    "json_parser.cpp", _REPO + "681ef7610df1/src/acl/common/json_parser.cpp", "9.2.0"
-)
+JSON_PARSER = Source("json_parser.cpp", _REPO + "681ef7610df1/src/acl/common/json_parser.cpp", "9.2.0")
 
 # ---------------------------------------------------------------------- fields and words, by release
 DESCRIBED = (

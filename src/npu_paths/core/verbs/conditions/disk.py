@@ -184,11 +184,13 @@ def _not_usable(sit: Situation, what: str) -> Iterable[Hit]:
 def _readonly(sit: Situation, arg: None) -> Iterable[Hit]:
     """A read-only mount below something in use: which mounts could be written to instead (U18)."""
     refused: dict[str, list[str]] = {}
+    asked = False
     for resolution in sit.in_use():
         step = winner(resolution)
         if step is None or step.seen is None or step.seen.refused_by is None or step.seen.refused_by.need != "rw":
             continue
         refused.setdefault(step.seen.refused_by.path, []).append(f"{resolution.artifact} ({step.candidate})")
+        asked = asked or step.kind != "default" or resolution.enabled is True
     if refused:
         elsewhere = list(_writable_mounts(sit))
         args = {
@@ -198,7 +200,8 @@ def _readonly(sit: Situation, arg: None) -> Iterable[Hit]:
         }
         fix = (f"export ASCEND_WORK_PATH={quote(elsewhere[0].rstrip('/') + '/npu_work')}",) if elsewhere else ()
         evidence = tuple(f"{path}: read-only" for path in refused)
-        yield Hit("read-only", args, evidence, fix)
+        # A default that nobody asked for, of something that the run may never write, stops no job.
+        yield Hit("read-only", args, evidence, fix, None, None if asked else WARNING)
 
 
 def _writable_mounts(sit: Situation) -> Iterator[str]:
