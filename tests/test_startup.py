@@ -11,7 +11,8 @@ import sys
 # What click itself brings is given; of ours exactly these modules answer ``get``.
 GET = {
     "npu_paths", "npu_paths.cli", "npu_paths.cli.get", "npu_paths.cli.options", "npu_paths.core",
-    "npu_paths.core.errors", "npu_paths.core.jobfiles", "npu_paths.core.model", "npu_paths.core.resolve",
+    "npu_paths.core.errors", "npu_paths.core.jobfiles", "npu_paths.core.model", "npu_paths.core.nodes",
+    "npu_paths.core.resolve",
     "npu_paths.core.rows", "npu_paths.core.rules", "npu_paths.core.rules.documented_dump",
     "npu_paths.core.rules.sources", "npu_paths.core.rules.tables", "npu_paths.core.verbs",
     "npu_paths.core.verbs.common", "npu_paths.core.versions",
