@@ -346,3 +346,23 @@ def test_prepare_per_rank(shell: Shell) -> None:
     assert (shell.cwd / "w" / "3").is_dir()
     done = shell("prepare", "kernel-meta", "--per-rank", f"{shell.cwd}/w/{{rank}}")
     assert (done.code, done.err.count("\n")) == (2, 1)
+
+
+def test_dump_show_of_a_missing_file_cannot_be_inspected(shell: Shell) -> None:
+    """As dump check: exit 3 and one line."""
+    for command in ("show", "check"):
+        done = shell("dump", command, "nope.json")
+        assert (done.code, done.out, done.err.count("\n")) == (3, b"", 1)
+
+
+def test_policy_show_says_where_it_looked(shell: Shell) -> None:
+    """Who wants to write a policy sees where it belongs."""
+    done = shell("policy", "show")
+    assert f"{shell.cwd}/.config/npu-paths/npu-paths.toml (user)" in done.text
+
+
+def test_a_home_that_does_not_exist_is_no_advice(shell: Shell) -> None:
+    """The passwd entry of nobody says /nonexistent."""
+    done = shell("check", "--as", "65534", "--json", "--fail-on", "never")
+    fixes = [fix for finding in done.json["findings"] for fix in finding["fix"]]
+    assert not [fix for fix in fixes if "/nonexistent" in fix]

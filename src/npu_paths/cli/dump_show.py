@@ -7,7 +7,7 @@ import sys
 import click
 
 from . import put
-from .options import Request, job_options
+from .options import Request, job_options, require_readable
 
 
 @click.command()
@@ -17,11 +17,13 @@ from .options import Request, job_options
 def show(request: Request, file: str, as_json: bool) -> int:
     """Tell what FILE dumps, of which models and operators, where to, and what it will not dump and why.
 
-    Exit 1 when CANN refuses the file.
+    Exit 1 when CANN refuses the file, 3 when it cannot be read.
     """
     from ..dumping.show import show as describe
 
-    shown = describe(file, job=request.job())
+    job = request.job()
+    require_readable(file, job)
+    shown = describe(file, job=job)
     if as_json:
         from json import dumps
 

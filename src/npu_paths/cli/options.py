@@ -174,3 +174,12 @@ def language(argv: Sequence[str] | None = None) -> str:
 def default_basis(request: Request) -> str:
     """The basis that decides when none is asked for."""
     return request.basis or DOCUMENTED
+
+
+def require_readable(file: str, job: Job) -> None:
+    """A file that a command is about must be readable: :class:`InspectError` otherwise (exit 3)."""
+    from .. import host
+
+    why = host.unreadable(file if file[:1] == "/" else f"{job.cwd or ''}/{file}")
+    if why is not None:
+        raise InspectError(Msg("dump-check-unreadable", {"path": file, "why": why}))

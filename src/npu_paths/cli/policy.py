@@ -24,10 +24,11 @@ def policy() -> None:
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def show(request: Request, as_json: bool) -> None:
     """Print every effective value, where it stands, and what it overrode."""
-    from ..policies.load import load
+    from ..policies.load import load, places
     from ..report.lines import visible
 
-    got = load(request.job(detect=False), request.policy) or Policy()
+    job = request.job(detect=False)
+    got = load(job, request.policy) or Policy()
     if as_json:
         from .explain import print_json
 
@@ -35,6 +36,8 @@ def show(request: Request, as_json: bool) -> None:
         return
     if not got.settings and not got.ignores and not got.broken:
         click.echo(Msg("policy-none").say(request.lang))
+        for layer, file, _ in places(job, request.policy):
+            click.echo(f"    {visible(file)} ({layer})")
     for setting in sorted(got.settings.values(), key=lambda s: s.key):
         final = f"  [{Msg('policy-is-final').say(request.lang)}]" if setting.final else ""
         click.echo(f"{'.'.join(setting.key)} = {visible(shown(setting))}{final}")

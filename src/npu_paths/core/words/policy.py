@@ -118,7 +118,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "策略 {origin} 的默认值；在 'npu-paths run' 或 'env' 导出之前 CANN 看不到它",
     ),
     # ------------------------------------------------------------------ policy show, policy check
-    "policy-none": ("no policy is in force", "没有生效的策略"),
+    "policy-none": ("no policy is in force; looked for in:", "没有生效的策略；查找过的位置："),
     "policy-overrode": ("overrode {value} ({origin})", "覆盖了 {value}（{origin}）"),
     "policy-is-final": ("final", "final"),
     "policy-sound": ("{file}: no faults", "{file}：没有错误"),

@@ -52,7 +52,9 @@ def _differs(sit: Situation, users: tuple[tuple[str, ...], tuple[str, ...]]) -> 
     by_entry = _defaults((r for r in sit.resolutions if r.basis == OBSERVED and r.enabled is not False), users[1])
     both = bool(by_home and by_entry)
     args = {"home": home, "entry": entry, "by_home": ", ".join(by_home), "by_entry": ", ".join(by_entry)}
-    fix = (f"export HOME={quote(entry)}",)
+    # A home that does not exist (/nonexistent) mends nothing: then the two directories are to be given.
+    usable = sit.world.is_dir(entry)
+    fix = (f"export HOME={quote(entry)}",) if usable else ("export ASCEND_WORK_PATH=/data/work",)
     text = None if both else "home-differs-idle"
     yield Hit("HOME", args, (f"HOME={home}", f"passwd: {entry}"), fix, None, WARNING if both else INFO, text)
 
