@@ -182,8 +182,11 @@ def _text(findings: Sequence[Finding], lang: str, everything: bool, muted: int) 
     from ..report.text import Writer
 
     out = Writer(lang)
-    out.findings(f for f in findings if everything or f.severity != "info")
+    shown = [f for f in findings if everything or f.severity != "info"]
+    out.findings(shown, lead=False)
     lines = [f for f in findings if f.severity == "info" and not everything and _shown(f)]
+    if shown and lines:
+        out.line()
     for finding in lines:
         message = Msg(f"{finding.id}-line", finding.args)
         out.line(Msg("check-line", {"id": finding.id, "message": message}).say(lang))

@@ -143,12 +143,13 @@ class Writer:
         if step.seen is not None:
             self.words(seen_words(step, self.say), "        ", "        ", "dim")
 
-    def findings(self, findings: Iterable[Finding]) -> None:
-        """Each finding: what it is, where, how to mend it, who says so."""
-        for finding in findings:
+    def findings(self, findings: Iterable[Finding], *, lead: bool = True) -> None:
+        """Each finding: what it is, where, how to mend it, who says so; ``lead``: with an empty line before all."""
+        for index, finding in enumerate(findings):
             from rich.text import Text
 
-            self.line()
+            if lead or index:
+                self.line()
             name = self.say(f"severity-{finding.severity}")
             self.out.print(Text(f"{name}: ", _STYLES[finding.severity]).append(finding.id, "bold"))
             self.words(finding.say(self.lang), "  ", "  ")
