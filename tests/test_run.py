@@ -54,7 +54,12 @@ def test_it_is_the_same_process(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["SIGPIPE", "SIGXFSZ", "SIGINT", "SIGKILL"])
 def test_signals_have_their_default(tmp_path: Path, name: str) -> None:
     """What Python ignores for itself is not ignored by the command."""
-    done = run(tmp_path, "--", "sh", "-c", f"kill -{name[3:]} $$; exit 0")
+    # A shell that starts these tests in the background has them ignore SIGINT, and so would the command.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        done = run(tmp_path, "--", "sh", "-c", f"kill -{name[3:]} $$; exit 0")
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert done.returncode == -getattr(signal, name)
 
 
