@@ -5,7 +5,7 @@ from __future__ import annotations
 import nox
 
 nox.options.default_venv_backend = "venv"
-nox.options.sessions = ["lint", "types", "imports", "coverage", "wheel", "oldest"]
+nox.options.sessions = ["lint", "types", "imports", "coverage", "wheel", "oldest", "fuzz"]
 
 LINT = ("ruff>=0.8", "import-linter>=2.1", "mypy>=1.13")
 
@@ -76,3 +76,22 @@ def launchers(session: nox.Session) -> None:
     session.install("torch==2.13.0")
     session.install("-e", ".[test,ray,mpi,torch]")
     session.run("pytest", "-q", "-p", "no:cacheprovider", "tests/launchers")
+
+
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Any bytes get a verdict: atheris on the judge of acl.json, from the observed texts on, bounded in runs."""
+    import gzip
+    import json
+    import pathlib
+
+    session.install("atheris>=2.3", "-e", ".")
+    corpus = pathlib.Path(session.create_tmp()) / "corpus"
+    corpus.mkdir(exist_ok=True)
+    with gzip.open("tests/data/config_rows.jsonl.gz", "rt", encoding="utf-8") as rows:
+        for number, line in enumerate(rows):
+            text = json.loads(line).get("config")
+            if number % 20 == 0 and text:
+                (corpus / str(number)).write_text(text.replace("$CWD", "/w"), encoding="utf-8")
+    options = ("-runs=20000", "-max_len=4096", "-seed=1", "-verbosity=0")
+    session.run("python", "tests/fuzz/fuzz_acljson.py", *options, str(corpus))
