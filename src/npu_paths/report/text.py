@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..core.reverse import Landing
 
 WIDTH = 80
+_SOURCES = 2  # of a trace, unless all are asked for
 _STYLES = {
     "error": "bold red", "warning": "yellow", "info": "cyan",
     "ready": "green", "creatable": "green", "missing": "yellow", "unusable": "bold red",
@@ -88,8 +89,8 @@ class Writer:
         self.out.print(line)
         self.line(f"      {where}")
 
-    def trace(self, row: Resolution) -> None:
-        """Everything about one resolution: each step of the decision."""
+    def trace(self, row: Resolution, everything: bool = False) -> None:
+        """Everything about one resolution: each step of the decision; the first sources, or all of them."""
         say = self.say
         artifact = ARTIFACTS[row.artifact]
         self.line()
@@ -113,9 +114,12 @@ class Writer:
             )
         for note in row.notes:
             self.words(note.say(self.lang), "    ", "  * ")
-        for source in row.sources:
+        sources = row.sources if everything else row.sources[:_SOURCES]
+        for source in sources:
             self.line(f"  {say('field-source')} {source.title}")
             self.line(f"      {source.url}", "dim")
+        if len(row.sources) > len(sources):
+            self.line(f"  {say('more-sources', count=len(row.sources) - len(sources))}", "dim")
 
     def _field(self, name: str, value: str, style: str | None = None) -> None:
         from rich.cells import cell_len
@@ -197,7 +201,7 @@ def write(report: Report, *, named: bool, everything: bool, lang: str, findings:
         out.words(out.say("no-observed", release=report.job.cann or "?"))
     if named:
         for row in report.resolutions:
-            out.trace(row)
+            out.trace(row, everything)
     else:
         out.short(report.resolutions, everything)
     for note in report.notes:

@@ -80,6 +80,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "field-writes-to": ("writes to", "写入"),
     "field-error": ("error", "错误"),
     "field-steps": ("candidates, highest priority first:", "候选项（优先级从高到低）："),
+    "more-sources": ("further sources: {count} (--all shows them)", "另有 {count} 个出处（--all 可显示）"),
     "field-source": ("source:", "出处："),
     "verdict-selected": ("selected", "选中"),
     "verdict-blocking": ("set, unusable, not passed over", "已设置但不可用，且不会回退"),
