@@ -262,3 +262,21 @@ def test_the_command(
     done = run(capfdbinary, "dump", "check", "none.json")
     assert (done.code, done.out, done.err.count("\n")) == (3, b"", 1)
     assert run(capfdbinary, "dump", "check").code == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "idle"),
+    [
+        ('{"dump": {"dump_list": [], "dump_path": "/nowhere/out"}}', True),  # users.md U10
+        ('{"dump": {"dump_list": [{}], "dump_path": "/nowhere/out"}}', False),
+        ('{"dump": {"dump_op_switch": "on", "dump_path": "/nowhere/out"}}', False),
+        ('{"dump": {"dump_list": [], "dump_path": "/nowhere/out", "dump_step": "x"}}', False),
+    ],
+)
+def test_a_section_refused_for_its_path_may_also_do_nothing(tmp_path: pathlib.Path, text: str, idle: bool) -> None:
+    """Then the advice is to remove it, beside the missing path; not where it asks for a dump or has another fault."""
+    file = tmp_path / "acl.json"
+    file.write_text(text)
+    ids = [finding.id for finding in npu_paths.dump.check(str(file)).findings]
+    assert ("dump-does-nothing" in ids) is idle
+    assert "dump-path-missing" in ids

@@ -214,9 +214,15 @@ def _detail_product(about: Case) -> Iterator[Hit]:
 def _nothing(about: Case) -> Iterator[Hit]:
     conversion = about.conversion
     document = about.text.value
-    if conversion.ret or conversion.need_dump or type(document) is not dict or "dump" not in document:
+    if conversion.need_dump or type(document) is not dict or "dump" not in document:
         return
-    if not (conversion.dfx_types and conversion.dfx_path):
+    if conversion.ret:
+        # Refused for its path alone, and yet it asks for nothing: then the section is to go, not the path to be made.
+        asks = (about.word("dump_scene"), about.dump.get("dump_list"), about.dump.get("dump_kernel_data"))
+        switched = "on" in (about.word("dump_debug"), about.word("dump_op_switch"))
+        if not (any(asks) or switched) and all(fault.item == "dump_path" for fault in about.faults):
+            yield Hit(("dump",), {})
+    elif not (conversion.dfx_types and conversion.dfx_path):
         yield Hit(("dump",), {})
 
 
