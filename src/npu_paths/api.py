@@ -110,7 +110,9 @@ def findings(
 
 def _known_profile(policy: Policy, name: str | None) -> str:
     """The profile for the catalogue: a profile of the policy alone counts as ``debug`` there."""
-    return "debug" if name is None or (name not in ("debug", "production") and policy.profile(name)) else name
+    from .core.conflicts import PROFILES
+
+    return PROFILES[0] if name is None or (name not in PROFILES and policy.profile(name)) else name
 
 
 def load_policy(job: Job | None = None, file: str | None = None) -> Policy | None:

@@ -124,12 +124,10 @@ def _baseline(path: str) -> tuple[Entry, ...]:
 
 
 def _toml(data: bytes, path: str) -> dict[str, object]:
-    if sys.version_info >= (3, 11):
-        import tomllib as toml
-    else:
-        import tomli as toml
+    from ..policies.load import read_toml
+
     try:
-        return toml.loads(data.decode("utf-8-sig"))
+        return read_toml(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise UsageError(Msg("baseline-bad", {"file": path, "why": Msg("baseline-not-toml", {"why": error})})) from None
 

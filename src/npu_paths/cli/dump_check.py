@@ -8,7 +8,7 @@ import click
 
 from ..core.errors import InspectError
 from ..core.model import DOCUMENTED, Msg
-from .options import Request, job_options
+from .options import Request, job_options, require_readable
 
 if TYPE_CHECKING:
     from ..core.acljson.diagnose import Diagnostic, Reason
@@ -26,16 +26,13 @@ def check(request: Request, file: str, as_json: bool) -> int:
 
     Exit 0 when it is accepted, 1 when not (by --basis; default observed), 3 when it cannot be read.
     """
-    from .. import host
     from ..dumping.check import check as judge
 
     job = request.job()
     verdict = judge(file, job=job)
     if verdict.unread:
-        why = host.unreadable(f"{job.cwd or ''}/{file}" if file[:1] != "/" else file) or Msg(
-            "dump-check-not-by-user"
-        ).say(request.lang)
-        raise InspectError(Msg("dump-check-unreadable", {"path": file, "why": why}))
+        require_readable(file, job)
+        raise InspectError(Msg("dump-check-unreadable", {"path": file, "why": Msg("dump-check-not-by-user")}))
     if as_json:
         from .explain import print_json
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from ..core.errors import InspectError, UsageError
-from ..core.model import BASES, DOCUMENTED, Job, Msg
+from ..core.model import BASES, Job, Msg
 from ..core.words import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -169,11 +169,6 @@ def language(argv: Sequence[str] | None = None) -> str:
         if value in LANGUAGES:
             return value
     return host.locale_language()
-
-
-def default_basis(request: Request) -> str:
-    """The basis that decides when none is asked for."""
-    return request.basis or DOCUMENTED
 
 
 def require_readable(file: str, job: Job) -> None:

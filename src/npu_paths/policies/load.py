@@ -73,21 +73,21 @@ def _project(job: Job) -> str | None:
 
 
 def _parse(data: bytes) -> Mapping[str, Any]:
-    toml = _tomllib()
     try:
-        return toml.loads(data.decode("utf-8"))  # type: ignore[no-any-return]
+        return read_toml(data.decode("utf-8"))
     except (ValueError, RecursionError):
         return {}
 
 
-def _tomllib() -> Any:
+def read_toml(text: str) -> dict[str, Any]:
+    """A TOML text as values. Raises :class:`ValueError`, or RecursionError for one that nests too deep."""
     import sys
 
     if sys.version_info >= (3, 11):
         import tomllib as toml
     else:
         import tomli as toml
-    return toml
+    return toml.loads(text)
 
 
 def read_layer(layer: str, file: str, account: Callable[[str, str], int | None]) -> Layer | list[Broken] | None:
@@ -110,7 +110,7 @@ def read_layer(layer: str, file: str, account: Callable[[str, str], int | None])
         line = data[: error.start].count(b"\n") + 1
         return [Broken(file, line, 0, Msg("policy-not-utf8", {}))]
     try:
-        parsed = _tomllib().loads(text)
+        parsed = read_toml(text)
     except (ValueError, RecursionError) as error:
         return [_syntax(file, text, error)]
     lines = key_lines(text)
